@@ -1,0 +1,1 @@
+"""What a person sees: the window and the command line."""

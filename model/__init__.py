@@ -1,0 +1,1 @@
+"""What a pack is: documents, changes, storage and texts. No Qt, no rules."""
