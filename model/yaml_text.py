@@ -1,0 +1,409 @@
+"""YAML as packs use it: read strictly, written readably, changed in place.
+
+Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null, lists and mappings
+with string keys; no anchors, aliases, tags or several documents in a file, so that a file means what it says.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import yaml
+from yaml import MappingNode, Node, ScalarNode, SequenceNode
+
+from model.problems import PackError, Problem
+
+MAX_DEPTH = 60
+MAX_VALUES = 2_000_000
+
+_STR = "tag:yaml.org,2002:str"
+_PLAIN_VALUE = re.compile(
+    r"(?P<null>~|null|)\Z|(?P<bool>true|false)\Z|(?P<int>[-+]?(?:0|[1-9][0-9]*))\Z"
+    r"|(?P<float>[-+]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)\Z"
+)
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "null": lambda _: None,
+    "bool": lambda text: text == "true",
+    "int": int,
+    "float": float,
+}
+
+
+class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
+    """The C parser with YAML 1.2's few plain values; `no` and `on` stay words."""
+
+    def resolve(self, kind: type[Node], value: str | None, implicit: tuple[bool, bool]) -> str:
+        if kind is ScalarNode:
+            if implicit[0] and (found := _PLAIN_VALUE.match(cast(str, value))):
+                return cast(str, found.lastgroup)
+            return _STR
+        return "map" if kind is MappingNode else "seq"
+
+    def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
+        """The C parser asks for it; our values do not depend on where they stand."""
+
+    def ascend_resolver(self) -> None:
+        """See `descend_resolver`."""
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A file's content as plain data (lists as tuples), and the nodes that know where everything stands."""
+
+    file: str
+    text: str
+    data: Any
+    root: Node | None
+
+    def place(self, path: Sequence[str | int]) -> tuple[int, int]:
+        """Line and column (from 1) of the deepest value that the path leads to; names it lacks are skipped."""
+        node = self.root
+        mark = node.start_mark if node else None
+        for part in path:
+            if isinstance(node, MappingNode):
+                for key, value in node.value:
+                    if key.value == part:
+                        mark, node = key.start_mark, value
+                        break
+            elif isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                mark = node.start_mark
+        return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
+def decode(content: bytes, file: str) -> str:
+    """The text of a file; PackError where it is not plain UTF-8."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise PackError(
+            [Problem("PACK-ENCODING", "is not UTF-8 text.", file, line, remedy="Save it as UTF-8.")]
+        ) from None
+    if "\x00" in text:
+        line = text[: text.index("\x00")].count("\n") + 1
+        raise PackError([Problem("PACK-ENCODING", "holds a NUL byte.", file, line, remedy="Remove it.")])
+    return text
+
+
+def parse(text: str, file: str = "") -> Parsed:
+    """Read a YAML text; PackError with every problem of its structure and the place of each."""
+    parser = None
+    try:
+        parser = _Parser(text)
+        root = parser.get_single_node()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        said = " ".join(filter(None, (error.context, error.problem)))
+        remedy = "Put one document in a file." if "single document" in said else "Mend the YAML there."
+        raise PackError([Problem("PACK-YAML", f"{said}.", file, line, column, remedy=remedy)]) from None
+    except yaml.reader.ReaderError as error:
+        line = text[: error.position].count("\n") + 1
+        code = error.character if isinstance(error.character, int) else ord(error.character[0])
+        message = f"holds the character U+{code:04X}, which YAML forbids."
+        raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
+    except RecursionError:
+        raise PackError([Problem("PACK-YAML", "is nested too deeply.", file)]) from None
+    finally:
+        if parser is not None:
+            parser.dispose()
+    builder = _Builder(file)
+    data = builder.build(root, 0) if root is not None else None
+    if builder.problems:
+        raise PackError(builder.problems)
+    return Parsed(file, text, data, root)
+
+
+class _Builder:
+    """Plain data out of nodes, with all problems of structure collected."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+        self.seen: set[int] = set()
+        self.values = 0
+
+    def complain(self, node: Node, message: str, remedy: str = "") -> None:
+        mark = node.start_mark
+        self.problems.append(
+            Problem("PACK-YAML", message, self.file, mark.line + 1, mark.column + 1, remedy=remedy)
+        )
+
+    def build(self, node: Node, depth: int) -> Any:
+        if isinstance(node, ScalarNode):
+            tag, value = node.tag, node.value
+            if tag == _STR:
+                return value
+            read = _READ.get(tag)
+            if read is None:
+                self.complain(node, f"uses the tag {tag}.", "Packs hold plain values only.")
+                return None
+            return read(value)
+        if id(node) in self.seen:
+            self.complain(node, "is used a second time through an alias.", "Write it out; packs have no aliases.")
+            return None
+        self.seen.add(id(node))
+        self.values += len(node.value)
+        if depth >= MAX_DEPTH or self.values > MAX_VALUES:
+            what = "is nested too deeply" if depth >= MAX_DEPTH else "holds too many values"
+            self.complain(node, f"{what}.", f"At most {MAX_DEPTH} levels and {MAX_VALUES:,} values are read.")
+            return None
+        if node.tag not in ("map", "seq"):
+            self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
+            return None
+        if isinstance(node, SequenceNode):
+            return tuple([self.build(item, depth + 1) for item in node.value])
+        entries: dict[str, Any] = {}
+        for key, value in node.value:
+            if not isinstance(key, ScalarNode):
+                self.complain(key, "has a list or mapping as key.", "Keys are plain words.")
+            elif key.value in entries:
+                self.complain(key, f"has the key '{key.value}' twice.", "Keep one of them.")
+            else:
+                entries[key.value] = self.build(value, depth + 1)
+        return entries
+
+
+# ---------------------------------------------------------------------------- writing
+
+_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!|>'\"%@`\\]*\Z")
+WIDTH = 120
+
+
+def scalar(value: Any) -> str:
+    """A single value as YAML, quoted only where it must be."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    if isinstance(value, int):
+        return str(value)
+    if _PLAIN_SAFE.match(value) and not _PLAIN_VALUE.match(value) and value == value.strip():
+        return cast(str, value)
+    if "'" not in value and value.isprintable():
+        return f"'{value}'"
+    return json.dumps(value, ensure_ascii=not value.isprintable())
+
+
+def flow(value: Any) -> str:
+    """A value on one line: `{terrain: forest, at: [3, 4]}`."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return scalar(value)
+
+
+def emit(data: Mapping[str, Any], comment: str = "") -> str:
+    """A whole file: blocks at the top, short entities on one line each."""
+    head = "".join(f"# {line}".rstrip() + "\n" for line in comment.splitlines())
+    return head + (_block(data, 0) if data else "{}\n")
+
+
+def _block(data: Mapping[str, Any], indent: int) -> str:
+    return "".join(f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}" for key, value in data.items())
+
+
+def _entry(value: Any, indent: int, taken: int) -> str:
+    """What follows `key:`, with the line's end."""
+    if isinstance(value, Mapping) and value and (indent == 0 or not _fits(value, indent + taken)):
+        return "\n" + _block(value, indent + 2)
+    if isinstance(value, list | tuple) and value and not _fits(value, indent + taken):
+        return "\n" + "".join(f"{' ' * indent}  - {_item(item, indent + 4)}" for item in value)
+    if isinstance(value, str) and "\n" in value.strip("\n") and _literal(value):
+        lines = "".join(f"{' ' * (indent + 2)}{line}".rstrip() + "\n" for line in value.split("\n"))
+        return " |-\n" + lines
+    return f" {flow(value)}\n"
+
+
+def _item(value: Any, indent: int) -> str:
+    """What follows `- `, with the line's end."""
+    if isinstance(value, Mapping) and value and not _fits(value, indent):
+        return _block(value, indent).lstrip(" ")
+    if isinstance(value, list | tuple) and value and not _fits(value, indent):
+        return "\n" + "".join(f"{' ' * indent}- {_item(item, indent + 2)}" for item in value)
+    return f"{flow(value)}\n"
+
+
+def _fits(value: Any, taken: int) -> bool:
+    """Whether a value reads well on one line: short, and not nested more than once."""
+    return len(flow(value)) + taken + 2 <= WIDTH and _nesting(value) <= 2
+
+
+def _nesting(value: Any) -> int:
+    if isinstance(value, Mapping):
+        return 1 + max(map(_nesting, value.values()), default=0)
+    if isinstance(value, list | tuple):
+        return (1 if any(isinstance(item, Mapping | list | tuple) for item in value) else 0) + max(
+            map(_nesting, value), default=0
+        )
+    return 0
+
+
+def _literal(value: str) -> bool:
+    """Whether a text of several lines can stand as it is, without quotes."""
+    lines = value.split("\n")
+    return value == value.strip() and all(line.isprintable() and line == line.rstrip() for line in lines)
+
+
+# ---------------------------------------------------------------------------- changing in place
+
+ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
+
+
+def patch(parsed: Parsed, before: Any, after: Any) -> str:
+    """The text with `before` made `after`: only what differs is rewritten, all else keeps its bytes.
+
+    Whatever the surgery yields is read again; where it would not mean `after`, the file is written anew.
+    """
+    if parsed.root is None or not isinstance(parsed.root, MappingNode):
+        return emit(after)
+    cuts: list[tuple[int, int, str]] = []
+    _Surgeon(parsed.text, cuts).change(parsed.root, before, after, -2)
+    text = parsed.text
+    for start, end, new in sorted(cuts, reverse=True):
+        text = text[:start] + new + text[end:]
+    expected = _expected(parsed.data, before, after)
+    try:
+        if as_plain(parse(text).data) == expected:
+            return text
+    except PackError:
+        pass  # the surgery failed on unusual layout; what follows is always right
+    return emit(expected, _leading_comment(parsed.text))
+
+
+def _expected(written: Any, before: Any, after: Any) -> Any:
+    """What the file must say afterwards: as written, with the differences between before and after."""
+    if not (isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return as_plain(written if before == after else after)
+    result = {}
+    for key, value in written.items():
+        if key in after:
+            result[key] = _expected(value, before.get(key, ABSENT), after[key])
+        elif key not in before:
+            result[key] = as_plain(value)
+    for key, value in after.items():
+        if key not in written and before.get(key, ABSENT) != value:
+            result[key] = as_plain(value)
+    return result
+
+
+def as_plain(value: Any) -> Any:
+    """Tuples as lists and whole floats as ints: one form for comparing."""
+    if isinstance(value, Mapping):
+        return {key: as_plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_plain(item) for item in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _leading_comment(text: str) -> str:
+    lines = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            break
+        lines.append(line[1:].removeprefix(" "))
+    return "\n".join(lines)
+
+
+class _Surgeon:
+    """Collects the cuts (start, end, new text) that turn the text of `before` into that of `after`."""
+
+    def __init__(self, text: str, cuts: list[tuple[int, int, str]]) -> None:
+        self.text = text
+        self.cuts = cuts
+
+    def change(self, node: Node, before: Any, after: Any, indent: int) -> None:
+        if before == after:
+            return
+        if isinstance(node, MappingNode) and isinstance(before, Mapping) and isinstance(after, Mapping) and after:
+            self.change_mapping(node, before, after)
+        elif isinstance(node, SequenceNode) and _same_shape(node, before, after):
+            for item, old, new in zip(node.value, before, after, strict=True):
+                self.change(item, old, new, item.start_mark.column)
+        else:
+            self.replace(node, after, indent)
+
+    def replace(self, node: Node, after: Any, indent: int) -> None:
+        start, end = self.span(node)
+        if "\n" in self.text[start:end] or not _fits(after, indent):
+            block = _entry(after, indent, 0).rstrip("\n")
+            new = block if block.startswith("\n") else block.lstrip(" ")
+            while self.text[start - 1] == " " and new.startswith("\n"):
+                start -= 1
+            self.cuts.append((start, end, new))
+        else:
+            self.cuts.append((start, end, flow(after)))
+
+    def change_mapping(self, node: MappingNode, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+        written = {key.value: (key, value) for key, value in node.value}
+        column = node.value[0][0].start_mark.column if node.value else 0
+        removed = {key for key in written if key in before and key not in after}
+        for name, (_, value) in written.items():
+            if name in after:
+                self.change(value, before.get(name, ABSENT), after[name], column)
+        added = {
+            name: value for name, value in after.items() if name not in written and before.get(name, ABSENT) != value
+        }
+        if node.flow_style:
+            self.change_flow(node, removed, added)
+        else:
+            self.change_block(node, removed, added, column)
+
+    def change_flow(self, node: MappingNode, removed: set[str], added: Mapping[str, Any]) -> None:
+        kept = [pair for pair in node.value if pair[0].value not in removed]
+        if removed and not kept:
+            self.cuts.append((node.value[0][0].start_mark.index, self.span(node.value[-1][1])[1], ""))
+        elif removed:
+            for i, (key, value) in enumerate(node.value):
+                if key.value in removed:
+                    last = i == len(node.value) - 1
+                    start = self.span(node.value[i - 1][1])[1] if last else key.start_mark.index
+                    end = self.span(value)[1] if last else node.value[i + 1][0].start_mark.index
+                    self.cuts.append((start, end, ""))
+        if added:
+            at = self.span(kept[-1][1])[1] if kept else node.start_mark.index + 1
+            text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
+            self.cuts.append((at, at, f", {text}" if kept else text))
+
+    def change_block(self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int) -> None:
+        for key, value in node.value:
+            if key.value in removed:
+                start = self.text.rfind("\n", 0, key.start_mark.index) + 1
+                self.cuts.append((start, self.line_end(value), ""))
+        if added:
+            at = self.line_end(node.value[-1][1])
+            text = _block(added, column)
+            self.cuts.append((at, at, text if at and self.text[at - 1] == "\n" else "\n" + text))
+
+    def span(self, node: Node) -> tuple[int, int]:
+        """Where a value stands, without the white space and comments that a block's end mark includes."""
+        start, end = node.start_mark.index, node.end_mark.index
+        if isinstance(node, ScalarNode):
+            if node.style in ("|", ">"):
+                end = start + len(self.text[start:end].rstrip())
+            return start, end
+        if not node.flow_style and node.value:
+            last = node.value[-1]
+            end = self.span(last[1] if isinstance(node, MappingNode) else last)[1]
+        return start, end
+
+    def line_end(self, node: Node) -> int:
+        """The start of the line after a value."""
+        end = self.text.find("\n", self.span(node)[1])
+        return len(self.text) if end < 0 else end + 1
+
+
+def _same_shape(node: SequenceNode, before: Any, after: Any) -> bool:
+    return (
+        isinstance(before, list | tuple)
+        and isinstance(after, list | tuple)
+        and len(before) == len(after) == len(node.value)
+    )
