@@ -1,7 +1,7 @@
 """Timing, and the one form in which every benchmark reports.
 
 A benchmark is a module `bench/bench_NAME.py` with a function `run() -> list[Result]`. Each result compares
-what was measured with a reference measured in the same run, so that the ratio means the same on every computer.
+what was measured with a reference measured in the same run, so that the ratio says the same on any computer.
 """
 
 from __future__ import annotations
