@@ -1,8 +1,7 @@
 """The fonts that Sandtable brings along, so that maps and cards look the same on every computer.
 
 Each family comes from a package that carries the unchanged font files (SIL Open Font License). All have the
-letters of English, Hungarian and Russian. They are static fonts: of a variable one that an application brings,
-Qt shows a single weight.
+letters of English, Hungarian and Russian. They are static fonts: of a variable one, Qt shows a single weight.
 """
 
 from __future__ import annotations
