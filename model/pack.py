@@ -97,17 +97,17 @@ class Pack(Document):
         own = self.scenarios[scenario]
         if own.based_on is None or own.based_on not in self.scenarios or own.based_on == scenario:
             return own
-        return _overlaid(self.scenario(own.based_on), own)
+        return overlaid(self.scenario(own.based_on), own)
 
     def space(self, scenario: str, space: str) -> Space:
         """A space as a scenario sees it: the board's, with what the scenario writes over it."""
         view = self.scenario(scenario)
         base: Space = self.boards[view.board].space(space)
         changed = view.spaces.get(space)
-        return base if changed is None else _overlaid(base, changed)
+        return base if changed is None else overlaid(base, changed)
 
 
-def _overlaid(base: Any, own: Any) -> Any:
+def overlaid(base: Any, own: Any) -> Any:
     """`base` with everything that was written in `own`; tables of documents are joined entry by entry."""
     changes = {}
     for name in own.model_fields_set:
@@ -115,10 +115,10 @@ def _overlaid(base: Any, own: Any) -> Any:
         if isinstance(mine, Table) and isinstance(theirs, Table):
             mine = Table({**theirs, **{k: _joined(theirs.get(k), v) for k, v in mine.items()}})
         elif isinstance(mine, Document) and type(mine) is type(theirs):
-            mine = _overlaid(theirs, mine)
+            mine = overlaid(theirs, mine)
         changes[name] = mine
     return base.model_copy(update=changes)
 
 
 def _joined(base: Any, own: Any) -> Any:
-    return _overlaid(base, own) if isinstance(own, Document) and type(own) is type(base) else own
+    return overlaid(base, own) if isinstance(own, Document) and type(own) is type(base) else own

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Union
 
 from pydantic import Field, create_model
 
+from model.appearance import Look
 from model.base import Id, Table
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
@@ -60,6 +61,8 @@ class System:
     """Union of the words for conditions (`model.terms.conditions`)."""
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
+    look: Look = Look()
+    """How its things are drawn."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
     """Kinds of references that the system adds: kind -> path of the table that defines them, `*` for any id."""
 
