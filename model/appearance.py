@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from model.content import Piece, Tile
     from model.scenario import Placement, Scenario
 
-Corner = Literal["nw", "ne", "sw", "se"]
+Corner = Literal["nw", "ne", "sw", "se", "w", "e", "centre"]
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ class Chip:
     glyph: str
     text: str = ""
     corner: Corner = "nw"
+    colour: str = ""
 
 
 @dataclass(frozen=True)

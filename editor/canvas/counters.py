@@ -34,7 +34,7 @@ from editor.canvas.ink import (
     text_path,
     text_width,
 )
-from editor.canvas.symbols import HEIGHT, WIDTH, fitted, frame_sign, helmeted, silhouette
+from editor.canvas.symbols import HEIGHT, WIDTH, fitted, frame_sign, helmeted, portrait, silhouette
 from model.appearance import CounterLook
 
 LARGE, SMALL = 32.0, 28.0
@@ -271,7 +271,7 @@ def _card(look: CounterLook) -> Marks:
     ]
     size = min(11.0, 52.0 / max(1.0, text_width(look.title, BOLD, 1.0)))
     marks.append(figure(look.title, BOLD, size, look.ink, 0, -height / 2 + 10.5))
-    shape = silhouette(look.symbol)
+    shape = portrait(look.symbol)
     if shape is not None:
         marks.append(Mark(fitted(shape, 42, 24, 0, -4.5), brush("#332B20")))
     inks = ("#96392D", "#96392D", "#3B5A7A", "#3F7A4A")

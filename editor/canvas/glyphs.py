@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.canvas.ink import (
     BOLD,
@@ -127,6 +127,46 @@ def flag(_text: str) -> Marks:
     ]
 
 
+def control_cross(tone: str) -> Marks:
+    cross = joined([rect(-2.4, -7, 4.8, 14), rect(-7, -2.4, 14, 4.8)])
+    return [Mark(disc(11), brush(tone), pen(PAPER, 1.3)), Mark(cross, brush("#FFFFFF"))]
+
+
+def control_star(tone: str) -> Marks:
+    return [Mark(disc(11), brush(tone), pen(PAPER, 1.3)), Mark(star(5, 8.2, 3.4), brush("#F3C33F"))]
+
+
+def home(tone: str) -> Marks:
+    house = polygon([(-10, 10), (-10, -2), (0, -11), (10, -2), (10, 10)])
+    return [Mark(house, brush(tone), pen(PAPER, 1.3)), figure("H", BOLD, 12, "#FFFFFF", 0, 3)]
+
+
+def bridge(_tone: str) -> Marks:
+    put = QTransform().rotate(38)
+    planks = joined(line([(-9, y), (9, y)]) for y in range(-28, 30, 6))
+    return [
+        Mark(put.map(rect(-9, -31, 18, 62, 2)), brush("#C9B48A"), pen("#5B4526", 1.4)),
+        Mark(put.map(planks), None, pen("#8A7148", 1.1)),
+    ]
+
+
+def medal(tone: str) -> Marks:
+    return [
+        Mark(disc(17), brush("#E6BE5A"), pen("#7A5710", 1.8)),
+        Mark(disc(13.5), None, pen("#FFF0B8", 1.0, 200)),
+        Mark(star(5, 9.5, 4.0), brush(tone)),
+    ]
+
+
+COLOURED: dict[str, Callable[[str], Marks]] = {
+    "cross": control_cross,
+    "star": control_star,
+    "home": home,
+    "bridge": bridge,
+    "medal": medal,
+}
+"""Signs that take the colour of a side instead of a text."""
+
 GLYPHS: dict[str, Callable[[str], Marks]] = {
     "port": port,
     "fort": fort,
@@ -142,8 +182,10 @@ GLYPHS: dict[str, Callable[[str], Marks]] = {
 }
 
 
-def chip(glyph: str, text: str, x: float = 0.0, y: float = 0.0) -> Marks:
+def chip(glyph: str, text: str, x: float = 0.0, y: float = 0.0, colour: str = "") -> Marks:
     """The sign of that name with its text; an unknown name is shown as a plate with its first letters."""
+    if glyph in COLOURED:
+        return placed(COLOURED[glyph](colour or "#7A2318"), x, y)
     drawer = GLYPHS.get(glyph)
     marks = drawer(text) if drawer else letter(text or glyph[:2].upper())
     return placed(marks, x, y)

@@ -1,11 +1,12 @@
 """Scenery of a map: sea with a glow along the coast, land in paper tones by nation, borders, names.
 
-Everything after an outline of style `inset` belongs to that inset: it has its own sea and is cut at its frame.
+An outline whose middle lies in an outline of style `inset` belongs to that inset: it has its own sea and is cut at
+its frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
@@ -32,22 +33,16 @@ def scenery(pack: Pack, board: Board, look: Look) -> Marks:
     sheet = rect(0, 0, *board.size)
     if not outlines:
         return [Mark(sheet, brush("#F2EBDA"))]
-    marks: Marks = []
-    for frame, group in _sheets(outlines, sheet):
-        marks += _sheet(pack, look, frame, group, is_inset=frame is not sheet)
-    return marks
-
-
-def _sheets(outlines: Iterable[Outline], sheet: QPainterPath) -> Iterator[tuple[QPainterPath, list[Outline]]]:
-    group: list[Outline] = []
-    frame = sheet
+    insets = [shape_of(item) for item in outlines if item.style == "inset"]
+    groups: list[list[Outline]] = [[] for _ in range(len(insets) + 1)]
     for item in outlines:
-        if item.style == "inset":
-            yield frame, group
-            frame, group = shape_of(item), []
-        else:
-            group.append(item)
-    yield frame, group
+        if item.style != "inset":
+            middle = shape_of(item).boundingRect().center()
+            groups[next((i + 1 for i, inset in enumerate(insets) if inset.contains(middle)), 0)].append(item)
+    marks = _sheet(pack, look, sheet, groups[0], is_inset=False)
+    for frame, group in zip(insets, groups[1:], strict=True):
+        marks += _sheet(pack, look, frame, group, is_inset=True)
+    return marks
 
 
 def shape_of(item: Outline) -> QPainterPath:

@@ -168,7 +168,7 @@ def _soldier(x: float = 0.0, height: float = 64.0, helmet: str = "brim") -> QPai
         )
     else:
         cover = _scaled(polygon([(-9, 4), (-9, -4), (-5, -9), (5, -9), (9, -4), (9, 4), (6, 1), (-6, 1)]), s, x, -25 * s)
-    body = _scaled(polygon([(-11, -14), (11, -14), (13, 6), (9, 32), (2, 32), (0, 12), (-2, 32), (-9, 32), (-13, 6)]), s, x, 0)
+    body = _scaled(polygon([(-9, -15), (9, -15), (11, 4), (7, 6), (7, 32), (1.5, 32), (0, 12), (-1.5, 32), (-7, 32), (-7, 6), (-11, 4)]), s, x, 0)
     return joined([head, cover, body])
 
 
@@ -232,17 +232,39 @@ SILHOUETTES: dict[str, Callable[[], QPainterPath]] = {
 }
 
 
+OTHER_NAMES = {
+    "armor": "armour",
+    "corps": "infantry",
+    "army": "infantry",
+    "unit": "infantry",
+    "tank-destroyer": "assault gun",
+    "anti-tank-gun": "anti-tank gun",
+    "infantry-bomber": "infantry",
+    "machine-gun": "machine gun",
+    "armoured-car": "truck",
+    "self-propelled-gun": "assault gun",
+    "anti-air-gun": "howitzer",
+    "motorized-infantry": "motorised",
+}
+
+
 @lru_cache(maxsize=256)
 def frame_sign(name: str) -> tuple[QPainterPath, QPainterPath] | None:
     """The branch sign of that name inside the frame: what is stroked, what is filled; None if there is none."""
-    drawer = FRAMED.get(name)
+    drawer = FRAMED.get(OTHER_NAMES.get(name, name))
     return drawer() if drawer else None
 
 
 @lru_cache(maxsize=256)
 def silhouette(name: str) -> QPainterPath | None:
-    drawer = SILHOUETTES.get(name)
+    name = OTHER_NAMES.get(name, name)
+    drawer = SILHOUETTES.get(name) or SILHOUETTES.get(name.replace("-", " "))
     return drawer() if drawer else None
+
+
+def portrait(name: str) -> QPainterPath | None:
+    """The silhouette for a picture, where a branch sign would be too abstract: men for infantry."""
+    return silhouette("squad" if OTHER_NAMES.get(name, name) in ("infantry", "motorised", "cavalry") else name)
 
 
 @lru_cache(maxsize=256)

@@ -43,19 +43,19 @@ HALF = SIZE / 2
 INK, LIGHT = "#2B2318", "#FFF8E8"
 
 GROUND: Mapping[str, tuple[str, str]] = {
-    "clear": ("#CDD29F", "#BFC68C"),
-    "village": ("#CDD29F", "#BFC68C"),
-    "hills": ("#CBCB95", "#BCBD84"),
+    "fields": ("#CDD29F", "#BFC68C"),
+    "houses": ("#CDD29F", "#BFC68C"),
+    "contours": ("#CBCB95", "#BCBD84"),
     "river": ("#C5CB95", "#B8C088"),
     "lake": ("#C5CB95", "#B8C088"),
-    "town": ("#C9C79B", "#BDB98A"),
-    "city": ("#D3CBB6", "#C6BDA6"),
-    "city factory": ("#CFC6B0", "#C0B69D"),
-    "city hill": ("#CFC6A6", "#BEB58E"),
-    "woods": ("#B3BD7D", "#A2B06C"),
-    "rough": ("#CDC096", "#BFB083"),
-    "swamp": ("#A9B287", "#9AA67B"),
-    "fortification": ("#C9C498", "#B8B386"),
+    "roofs": ("#C9C79B", "#BDB98A"),
+    "blocks": ("#D3CBB6", "#C6BDA6"),
+    "factory": ("#CFC6B0", "#C0B69D"),
+    "blocks and contours": ("#CFC6A6", "#BEB58E"),
+    "trees": ("#B3BD7D", "#A2B06C"),
+    "stones": ("#CDC096", "#BFB083"),
+    "reeds": ("#A9B287", "#9AA67B"),
+    "trenches": ("#C9C498", "#B8B386"),
 }
 
 
@@ -258,19 +258,19 @@ def fortification(chance: Random, sheet: Sheet) -> None:
 
 
 ART: Mapping[str, Callable[[Random, Sheet], None]] = {
-    "clear": clear,
-    "village": village,
-    "hills": hills,
+    "fields": clear,
+    "houses": village,
+    "contours": hills,
     "river": river,
     "lake": lake,
-    "town": town,
-    "city": city,
-    "city factory": factory,
-    "city hill": city_hill,
-    "woods": woods,
-    "rough": rough,
-    "swamp": swamp,
-    "fortification": fortification,
+    "roofs": town,
+    "blocks": city,
+    "factory": factory,
+    "blocks and contours": city_hill,
+    "trees": woods,
+    "stones": rough,
+    "reeds": swamp,
+    "trenches": fortification,
 }
 
 
@@ -318,29 +318,6 @@ def _plate(words: str, x: float, y: float, width: float, face: object, size: flo
         Mark(rect(x - width / 2, y - 8, width, 16, 4), brush("#FBF5E6", 235), pen(INK, 0.8, 150)),
         Mark(text_path(words, bold, size, x, y + size * 0.36, "centre"), brush(INK)),
     ]
-
-
-def bridge() -> Marks:
-    put = QTransform().rotate(38)
-    planks = joined(line([(-9, y), (9, y)]) for y in range(-28, 30, 6))
-    return [
-        Mark(put.map(rect(-9, -31, 18, 62, 2)), brush("#C9B48A"), pen("#5B4526", 1.4)),
-        Mark(put.map(planks), None, pen("#8A7148", 1.1)),
-    ]
-
-
-def control(colour_of_side: str, symbol: str) -> Marks:
-    """A control disc; sides differ in shape as well as in colour."""
-    sign = star(5, 7.4, 3.0) if symbol == "star" else joined([rect(-2.4, -7, 4.8, 14), rect(-7, -2.4, 14, 4.8)])
-    return [
-        Mark(disc(11), brush(colour_of_side), pen("#FFF8E8", 1.2)),
-        Mark(sign, brush("#F3C33F" if symbol == "star" else "#FFFFFF")),
-    ]
-
-
-def home(colour_of_side: str) -> Marks:
-    house = polygon([(-10, 10), (-10, -2), (0, -11), (10, -2), (10, 10)])
-    return [Mark(house, brush(colour_of_side), pen("#FFF8E8", 1.2)), figure("H", BOLD, 12, "#FFFFFF", 0, 3)]
 
 
 def empty(edge: float) -> Marks:
