@@ -46,7 +46,9 @@ class OpenPack:
         self.recovered: Recovered | None = left_behind(opened)
         self.scenario_id: str | None = next(iter(self.pack.scenarios), None)
         self._board_id: str | None = next(iter(self.pack.boards), None)
+        self._pending: list[Change] = []
         self.on_change: list[Listener] = []
+        self.on_history: list[Callable[[], None]] = []
         self.on_select: list[Callable[[], None]] = []
         self.on_view: list[Callable[[], None]] = []
 
@@ -113,19 +115,47 @@ class OpenPack:
             return
         before = self.selection
         self._take(change)
+        after = before if select is None else tuple(select)
+        self._remember(change, before, after)
+        self._select_existing(after)
+
+    def _remember(self, change: Change, before: Selection, after: Selection) -> None:
         del self.steps[self.position :]
         if self.saved_at is not None and self.saved_at > self.position:
             self.saved_at = None
-        after = before if select is None else tuple(select)
         self.steps.append(Step(change, before, after))
         self.position += 1
-        self._select_existing(after)
+        self._tell_history()
 
     def _take(self, change: Change) -> None:
-        self.pack = apply(self.pack, change)
+        self._show(change)
         self.journal.write(change)
+
+    def _show(self, change: Change) -> None:
+        self.pack = apply(self.pack, change)
         for listener in self.on_change:
             listener(change)
+
+    # ------------------------------------------------------------------ gestures that show before they are done
+
+    def preview(self, change: Change) -> None:
+        """Show a part of a gesture under way; `settle` makes one step of all parts, `give_up` none."""
+        self._show(change)
+        self._pending.append(change)
+
+    def settle(self, label: str) -> None:
+        """End the gesture: all that was previewed becomes one step."""
+        parts, self._pending = self._pending, []
+        whole = Change(label, tuple(edit for part in parts for edit in part.edits))
+        if whole:
+            self.journal.write(whole)
+            self._remember(whole, self.selection, self.selection)
+
+    def give_up(self) -> None:
+        """Restore what was there before the gesture."""
+        parts, self._pending = self._pending, []
+        for part in reversed(parts):
+            self._show(part.inverse())
 
     @property
     def can_undo(self) -> bool:
@@ -141,6 +171,7 @@ class OpenPack:
             self.position -= 1
             self._take(step.change.inverse())
             self._select_existing(step.selected_before)
+            self._tell_history()
 
     def redo(self) -> None:
         if self.can_redo:
@@ -148,6 +179,11 @@ class OpenPack:
             self.position += 1
             self._take(step.change)
             self._select_existing(step.selected_after)
+            self._tell_history()
+
+    def _tell_history(self) -> None:
+        for listener in self.on_history:
+            listener()
 
     def go_to(self, position: int) -> None:
         """Undo or redo up to a point of the history."""
@@ -167,8 +203,7 @@ class OpenPack:
         written = self.opened.save(self.pack, over=over)
         self.saved_at = self.position
         self.journal.begin_anew(self.opened)
-        for listener in self.on_view:
-            listener()
+        self._tell_history()
         return written
 
     def changed_on_disk(self) -> tuple[str, ...]:
