@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import Field, StringConstraints
 
-from model.areas import area_rings, points_of
+from model.areas import Polygon, area_rings, points_of, polygons_of
 from model.base import (
     ArtworkFile,
     Document,
@@ -277,6 +277,10 @@ class AreasBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
 
     def shape(self, space: str) -> tuple[tuple[Point, ...], ...]:
         return self._rings.get(space, ())
+
+    def polygons(self, space: str) -> tuple[Polygon, ...]:
+        """The connected parts of an area, the largest first, each with its holes."""
+        return polygons_of(self.shape(space))
 
     @cached_property
     def derived_connections(self) -> Mapping[str, tuple[str, str]]:
