@@ -136,10 +136,12 @@ class Track(Document):
 
 
 class Outline(Document):
-    """Scenery: land, a nation's area, a border, a river, an inset frame."""
+    """Scenery: land, closed water, a nation's area, a border, a river, an inset frame."""
 
     draw: Literal["outline"]
-    style: Literal["land", "nation", "border", "river", "coast", "inset", "frame"] = field("land", title="Style")
+    style: Literal["land", "water", "nation", "border", "river", "coast", "inset", "frame"] = field(
+        "land", title="Style"
+    )
     nation: NationId | None = field(None, title="Nation", help="Gives the tint.")
     name: Text = field("", title="Name", help="Lettered along the area.")
     lines: tuple[Line, ...] = field((), title="Lines", help="Closed where the style is an area.")
