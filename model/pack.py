@@ -97,7 +97,8 @@ class Pack(Document):
         own = self.scenarios[scenario]
         if own.based_on is None or own.based_on not in self.scenarios or own.based_on == scenario:
             return own
-        return _overlaid(self.scenario(own.based_on), own)
+        whole: Scenario[Any, Any, Any, Any] = _overlaid(self.scenario(own.based_on), own)
+        return whole
 
     def space(self, scenario: str, space: str) -> Space:
         """A space as a scenario sees it: the board's, with what the scenario writes over it."""
