@@ -290,7 +290,7 @@ class Game:
         return twin
 
     def intervene(self, seat: str) -> None:
-        """Open a manual adjudication now: the seat may change the position by hand. Not simulable after it."""
+        """Open a manual adjudication now: a seat changes the position by hand; not simulable after it."""
         self._not_typing()
         if self.over:
             raise Illegal("the game is over")
