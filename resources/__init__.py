@@ -1,0 +1,1 @@
+"""What the studio looks like: icons, themes, fonts and the interface's translations."""
