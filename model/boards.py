@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import Field, StringConstraints
 
-from model.areas import area_rings, points_of
+from model.areas import Polygon, area_rings, points_of, polygons_of
 from model.base import (
     ArtworkFile,
     Document,
@@ -141,10 +141,10 @@ class Track(Document):
 
 
 class Outline(Document):
-    """Scenery: land, a nation's area, a border, a river, an inset frame."""
+    """Scenery: land, closed water, a nation's area, a border, a river, an inset frame."""
 
     draw: Literal["outline"]
-    style: Literal["land", "nation", "border", "river", "coast", "inset", "frame"] = field(
+    style: Literal["land", "water", "nation", "border", "river", "coast", "inset", "frame"] = field(
         "land", title="Style"
     )
     nation: NationId | None = field(None, title="Nation", help="Gives the tint.")
@@ -282,6 +282,10 @@ class AreasBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
 
     def shape(self, space: str) -> tuple[tuple[Point, ...], ...]:
         return self._rings.get(space, ())
+
+    def polygons(self, space: str) -> tuple[Polygon, ...]:
+        """The connected parts of an area, the largest first, each with its holes."""
+        return polygons_of(self.shape(space))
 
     @cached_property
     def derived_connections(self) -> Mapping[str, tuple[str, str]]:
