@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, NoReturn, Self, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
 from pydantic_core import CoreSchema, core_schema
@@ -22,6 +22,9 @@ class Document(BaseModel):
     """A frozen piece of a pack. Only the fields that an author wrote are stored."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=False)
+
+    essential: ClassVar[frozenset[str]] = frozenset()
+    """Optional fields without which the document has no meaning: when what they name goes, it goes too."""
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields changed. Cached properties stay behind: they may depend on what changed."""

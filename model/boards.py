@@ -91,6 +91,8 @@ class Space(Document):
 class Connection(Document):
     """A way between two spaces. Systems add their own fields."""
 
+    essential = frozenset({"between"})
+
     between: tuple[SpaceId, SpaceId] | None = field(
         None, title="Between", help="The two ends; left out where geometry gives them."
     )

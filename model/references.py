@@ -288,6 +288,7 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
     """
     kind, board = kind_at(pack, path)
     shown = _shown_name(pack, path)
+    label = label or f"Remove {shown}"
     touched: list[Mention] = []
     edits = [Edit(path, value_at(pack, path))]
     work = apply(pack, Change("", tuple(edits)))
@@ -302,7 +303,7 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
             edits.append(edit)
             work = apply(work, Change("", (edit,)))
-    return Removal(Change(label or f"Remove {shown}", tuple(edits)), tuple(touched))
+    return Removal(Change(label, tuple(edits)), tuple(touched))
 
 
 def kind_at(pack: Pack, path: Path) -> tuple[str, str | None]:
@@ -355,7 +356,7 @@ def _removable(pack: Pack, place: Place) -> Place:
     """The innermost place around a reference that can be taken away: an optional field or a table's entry."""
     while len(place) > 1:
         holder, name = _holder(pack, place)
-        if isinstance(holder, Mapping) or isinstance(name, int):
+        if isinstance(holder, Mapping) or (isinstance(name, int) and not _is_pair(pack, place[:-1])):
             return place
         if isinstance(holder, Document) and not _needed(holder, str(name)):
             return place
@@ -364,8 +365,8 @@ def _removable(pack: Pack, place: Place) -> Place:
 
 
 def _needed(holder: Document, name: str) -> bool:
-    """A field that the entry makes no sense without: required, or the ends of a connection."""
-    return type(holder).model_fields[name].is_required() or name == "between"
+    """A field that the entry makes no sense without."""
+    return type(holder).model_fields[name].is_required() or name in holder.essential
 
 
 def _holder(pack: Pack, place: Place) -> tuple[Any, str | int]:

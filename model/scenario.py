@@ -24,6 +24,8 @@ from model.content import Options
 class Placement(Document):
     """One entry of a set-up list: counters and where they start."""
 
+    essential = frozenset({"at"})
+
     piece: PieceId = field(title="Counter")
     at: LocationId | None = field(None, title="Starts at", help="A space or a box; empty: not in play.")
     count: int = field(1, title="How many", ge=1, le=1000)
