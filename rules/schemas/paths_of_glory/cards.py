@@ -20,7 +20,7 @@ from model.content import Card, Deck
 from model.terms import Condition, Effect, conditions, effects
 from rules.schemas.paths_of_glory.words import LevelId, PoolId, Season, UnitKind
 
-# --- conditions ---------------------------------------------------------------------------------------------------
+# --- conditions
 
 
 class Played(Condition):
@@ -160,7 +160,7 @@ AnyCondition = conditions(
     Answers,
 )
 
-# --- effects: at once ---------------------------------------------------------------------------------------------
+# --- effects: at once
 
 
 class Reinforcements(Effect):
@@ -294,7 +294,7 @@ class CancelEvent(Effect):
     card: CardId = field(title="Event", rule="PoG-9.5.1.1")
 
 
-# --- effects: lasting ---------------------------------------------------------------------------------------------
+# --- effects: lasting
 
 
 class SeasonalVp(Effect):
@@ -518,7 +518,7 @@ AnyEffect = effects(
     ActionIgnoresTrench,
 )
 
-# --- combat cards -------------------------------------------------------------------------------------------------
+# --- combat cards
 
 
 class Weather(Document):
