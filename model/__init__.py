@@ -1,9 +1,9 @@
 """What a pack is: documents, changes, storage and texts. No Qt, no rules.
 
-    pack = model.load_pack("scenarios/paths-of-glory")
-    opened = model.open_pack(path)              # the same with everything that is wrong, for editing
-    new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
-    opened.save(new)
+pack = model.load_pack("scenarios/paths-of-glory")
+opened = model.open_pack(path)              # the same with everything that is wrong, for editing
+new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
+opened.save(new)
 """
 
 from model.base import Document, Table, plain, written

@@ -1,7 +1,7 @@
 """Who names whom: references between documents, what would dangle, and removing with all that hangs on it.
 
-References are found by the `Ref` mark on field types, so that the fields a system brings are covered too; names
-inside texts are written `{space:verdun}` and count as references as well.
+References are found by the `Ref` mark on field types, so that the fields a system brings are covered too;
+names inside texts are written `{space:verdun}` and count as references as well.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from model.base import Document, Ref, Table, TextMark, plain
+from model.base import Document, Ref, Table, TextMark, declared_type, plain
 from model.change import Change, Edit, Path, apply, value_at
 from model.pack import Pack
 from model.yaml_text import ABSENT
@@ -75,16 +75,16 @@ def mentions(document: Document) -> Iterator[Mention]:
 
 def texts(document: Document) -> Iterator[TextPlace]:
     """Every text of a document that people read and that is not empty."""
-    return (found for found in _walk(document, type(document), ()) if isinstance(found, TextPlace) and found.text)
+    return (
+        found for found in _walk(document, type(document), ()) if isinstance(found, TextPlace) and found.text
+    )
 
 
 def _walk(value: Any, kind: Any, place: Place) -> Iterator[Mention | TextPlace]:
     if isinstance(value, Document):
         for name in _marked_fields(type(value)):
             if name in value.model_fields_set:
-                declared = type(value).model_fields[name]
-                marks = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-                yield from _walk(getattr(value, name), marks, (*place, name))
+                yield from _walk(getattr(value, name), declared_type(type(value), name), (*place, name))
     elif isinstance(value, str):
         mark = _mark(kind)
         if isinstance(mark, Ref):
@@ -152,12 +152,7 @@ def _tuple_kind(kind: Any, index: int) -> Any:
 @cache
 def _marked_fields(document: type[Document]) -> tuple[str, ...]:
     """The fields of a document that hold references or texts, at any depth."""
-    found = []
-    for name, declared in document.model_fields.items():
-        kind = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-        if _is_marked(kind):
-            found.append(name)
-    return tuple(found)
+    return tuple(name for name in document.model_fields if _is_marked(declared_type(document, name)))
 
 
 @cache
@@ -172,10 +167,7 @@ def _search(kind: Any, seen: set[Any]) -> bool:
     if get_origin(kind) is Annotated and any(isinstance(mark, Ref | TextMark) for mark in get_args(kind)[1:]):
         return True
     if isinstance(kind, type) and issubclass(kind, Document):
-        return any(
-            _search(Annotated[(f.annotation, *f.metadata)] if f.metadata else f.annotation, seen)
-            for f in kind.model_fields.values()
-        )
+        return any(_search(declared_type(kind, name), seen) for name in kind.model_fields)
     return any(_search(part, seen) for part in get_args(kind) if part is not Ellipsis)
 
 
@@ -201,7 +193,7 @@ class Names:
         pattern = self.patterns.get(kind)
         if pattern is None:
             return
-        boards = [self._pack.boards[board]] if board in self._pack.boards else list(self._pack.boards.values())
+        boards = [found for key, found in self._pack.boards.items() if board in (None, key)]
         if kind == "space":
             for each in boards:
                 yield from each.space_ids
@@ -263,7 +255,7 @@ def dangling(pack: Pack) -> Iterator[Mention]:
 
 
 def uses(pack: Pack, kind: str, name: str, board: str | None = None) -> tuple[Mention, ...]:
-    """Every place that names this thing; for what lies on a board, only places that speak of that board or of none."""
+    """Every place that names this thing; with a board given, only places that speak of it or of none."""
 
     def speaks_of(mention: Mention) -> bool:
         place_board = board_of(pack, mention.place)
@@ -283,8 +275,8 @@ class Removal:
 def removal(pack: Pack, path: Path, label: str = "") -> Removal:
     """Remove what stands at `path` together with everything that would dangle.
 
-    An entry that cannot be without the reference goes as a whole (a connection, a set-up line); an optional field is
-    emptied; a list loses the name; a text keeps the shown name in place of the reference.
+    An entry that cannot be without the reference goes as a whole (a connection, a set-up line); an optional
+    field is emptied; a list loses the name; a text keeps the shown name in place of the reference.
     """
     kind, board = kind_at(pack, path)
     shown = _shown_name(pack, path)
@@ -346,7 +338,7 @@ def _is_pair(pack: Pack, place: Place) -> bool:
     holder, name = _holder(pack, place)
     if not isinstance(holder, Document) or not isinstance(name, str):
         return False
-    for part in _alternatives(type(holder).model_fields[name].annotation):
+    for part in _alternatives(declared_type(type(holder), name)):
         if get_origin(part) is tuple and Ellipsis not in get_args(part):
             return True
     return False
@@ -377,7 +369,7 @@ def _holder(pack: Pack, place: Place) -> tuple[Any, str | int]:
 
 
 def _edit_at(pack: Pack, place: Place, change: Any) -> Edit:
-    """An edit for a place that may lie inside a list: the nearest path of ids is edited, with the list in it."""
+    """An edit for a place that may lie inside a list: the nearest path of ids is edited, list and all."""
     path: list[str] = []
     value: Any = pack
     for part in place:

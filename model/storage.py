@@ -1,7 +1,7 @@
 """Opening and saving packs.
 
-Opening is strict and kind: every problem is reported with its place, and the healthy rest opens all the same. Saving
-writes only the files whose content changed, and in them only what changed.
+Opening is strict and kind: every problem is reported with its place, and the healthy rest opens all the same.
+Saving writes only the files whose content changed, and in them only what changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pydantic_core import ErrorDetails
 
 from model import cache as parsed_cache
 from model import texts
-from model.base import Document, Table, written
+from model.base import Document, Table, declared_type, written
 from model.change import path_text
 from model.files import SUFFIX, Archive, Folder, Source, archived, name_problem, source_at
 from model.migrations import migrated
@@ -71,8 +71,8 @@ class Opened:
     def save(self, pack: Pack, *, over: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Write what differs from what was opened; returns the names of the files written or removed.
 
-        Files that changed on disk meanwhile are refused unless they are named in `over`. PackError leaves everything
-        as it was.
+        Files that changed on disk meanwhile are refused unless they are named in `over`. PackError leaves
+        everything as it was.
         """
         changed, removed = self.pending(pack)
         touched = {*changed, *removed}
@@ -88,7 +88,9 @@ class Opened:
             )
         if touched:
             self.source.write(changed, frozenset(removed))
-        self.files = {name: content for name, content in {**self.files, **changed}.items() if name not in removed}
+        self.files = {
+            name: content for name, content in {**self.files, **changed}.items() if name not in removed
+        }
         self.pack = pack
         return tuple(sorted(touched))
 
@@ -149,7 +151,7 @@ def load_pack(path: str | os.PathLike[str]) -> Pack:
 def save_pack(pack: Pack, path: str | os.PathLike[str]) -> None:
     """Write a whole pack to a new or empty folder, or to a `.stpack`."""
     place = Path(path)
-    files = {name: content for name, content in _whole(pack)}
+    files = dict(_whole(pack))
     if place.suffix == SUFFIX:
         Archive(place).write(files, frozenset())
         return
@@ -253,7 +255,7 @@ def _adapter(system: str, file: str) -> TypeAdapter[Any]:
         return TypeAdapter(_group_type(system, file))
     fields = system_named(system).pack_type.model_fields
     if file in SINGLES:
-        return TypeAdapter(fields[SINGLES[file]].annotation)
+        return TypeAdapter(declared_type(system_named(system).pack_type, SINGLES[file]))
     return TypeAdapter(get_args(fields[FOLDERS[file.split("/")[0]]].annotation)[1])
 
 
@@ -271,13 +273,31 @@ def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, lis
     parsed = parse(decode(content, "pack.yaml"), "pack.yaml")
     data = parsed.data
     if not isinstance(data, dict):
-        raise failure("PACK-MANIFEST", "is empty.", file="pack.yaml", remedy="It must at least name id, title and system.")
+        raise failure(
+            "PACK-MANIFEST",
+            "is empty.",
+            file="pack.yaml",
+            remedy="It must at least name id, title and system.",
+        )
     number = data.get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise PackError([_placed("PACK-FORMAT", "has no format number.", files, "pack.yaml", ("format",), "Write 'format: 1'.")])
+        raise PackError(
+            [
+                _placed(
+                    "PACK-FORMAT",
+                    "has no format number.",
+                    files,
+                    "pack.yaml",
+                    ("format",),
+                    "Write 'format: 1'.",
+                )
+            ]
+        )
     if number > FORMAT:
         message = f"is of format {number}; this version reads up to {FORMAT}."
-        raise PackError([_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), "Update Sandtable.")])
+        raise PackError(
+            [_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), "Update Sandtable.")]
+        )
     data = migrated("pack.yaml", data, number)
     document, problems, _ = _tolerant(_adapter("", "pack.yaml"), data, parsed)
     if document is None:
@@ -351,7 +371,9 @@ class _Reader:
         self.problems += problems
         self.dropped |= dropped
         if not problems and self.format == FORMAT:
-            parsed_cache.keep(content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode())
+            parsed_cache.keep(
+                content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode()
+            )
         return document
 
 
@@ -367,7 +389,9 @@ def _tolerant(adapter: TypeAdapter[Any], data: Any, parsed: Parsed) -> tuple[Any
     while True:
         details = found.errors(include_url=False)
         if not problems:
-            problems = [_problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)]
+            problems = [
+                _problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)
+            ]
         for detail in details:
             place = _real_place(data, detail["loc"])
             if not place:
@@ -381,9 +405,11 @@ def _tolerant(adapter: TypeAdapter[Any], data: Any, parsed: Parsed) -> tuple[Any
 
 
 def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
-    """Whether an error only follows from another one inside it (a list too short because its items are wrong)."""
+    """Whether an error only follows from another inside it: a list too short because its items are wrong."""
     loc = detail["loc"]
-    return detail["type"] == "too_short" and any(d is not detail and d["loc"][: len(loc)] == loc for d in details)
+    return detail["type"] == "too_short" and any(
+        d is not detail and d["loc"][: len(loc)] == loc for d in details
+    )
 
 
 def _real_place(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -433,7 +459,9 @@ def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) ->
         choices = _quoted(str(context.get("expected") or context.get("expected_tags")))
         value = str(context.get("tag") or detail["input"])
         hint = suggestion(value, choices)
-        message = f"unknown {name if kind == 'literal_error' else 'word'} '{value}'{'; ' + hint if hint else '.'}"
+        message = (
+            f"unknown {name if kind == 'literal_error' else 'word'} '{value}'{'; ' + hint if hint else '.'}"
+        )
         remedy = "" if hint else f"Known: {', '.join(choices)}."
     elif kind == "string_pattern_mismatch" and name == "[key]":
         message = f"'{detail['input']}' is not an id."
@@ -489,7 +517,7 @@ def _below(here: dict[str, Any], part: str | int, schema: dict[str, Any]) -> dic
 
 
 def _quoted(text: str) -> list[str]:
-    return [part for part in text.split("'")[1::2]]
+    return text.split("'")[1::2]
 
 
 def _placed(
@@ -500,7 +528,7 @@ def _placed(
 
 
 def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]) -> Iterator[Problem]:
-    """References that lead nowhere, with the closest name that exists; those to what was left out are no news."""
+    """References that lead nowhere, with the closest name; those to what was left out are no news."""
     names = Names(pack)
     parsed: dict[str, Parsed] = {}
     for mention in dangling(pack):

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import Annotated, Any, Union
+from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import create_model
 
-from model.base import Id, Table
+from model.base import Table, one_of
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
 from model.pack import Pack
@@ -61,7 +61,7 @@ class System:
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
-    """Kinds of references that the system adds: kind -> path of the table that defines them, `*` for any id."""
+    """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 
     @cached_property
     def scenario_type(self) -> type[Scenario[Any, Any, Any, Any]]:
@@ -71,7 +71,7 @@ class System:
     def board_type(self) -> Any:
         """The union of the system's kinds of board, told apart by `kind`."""
         kinds = tuple(BOARD_KINDS[kind][self.space, self.connection] for kind in self.board_kinds)  # type: ignore[index]
-        return Annotated[Union[kinds], Field(discriminator="kind")] if len(kinds) > 1 else kinds[0]
+        return one_of(kinds, "kind")
 
     @cached_property
     def pack_type(self) -> type[Pack]:
@@ -87,7 +87,7 @@ class System:
             "cards": self.card,
             "scenarios": self.scenario_type,
         }
-        fields: dict[str, Any] = {name: (Table[Id, kind], Table()) for name, kind in tables.items()}
+        fields: dict[str, Any] = {name: (Table.of(kind), Table()) for name, kind in tables.items()}
         fields["tables"] = (self.tables, self.tables.model_construct())
         name = "".join(word.capitalize() for word in self.id.split("-")) + "Pack"
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
@@ -96,7 +96,9 @@ class System:
 @cache
 def systems() -> dict[str, System]:
     """Every installed system by id. A system that cannot be loaded is an error of its package and says so."""
-    return {point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)}
+    return {
+        point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)
+    }
 
 
 @cache

@@ -1,7 +1,8 @@
 """YAML as packs use it: read strictly, written readably, changed in place.
 
-Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null, lists and mappings
-with string keys; no anchors, aliases, tags or several documents in a file, so that a file means what it says.
+Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null,
+lists and mappings with string keys; no anchors, aliases, tags or several documents in a file, so that a file
+means what it says.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Parsed:
     root: Node | None
 
     def place(self, path: Sequence[str | int]) -> tuple[int, int]:
-        """Line and column (from 1) of the deepest value that the path leads to; names it lacks are skipped."""
+        """Line and column (from 1) of the deepest value that the path leads to; other names are skipped."""
         node = self.root
         mark = node.start_mark if node else None
         for part in path:
@@ -145,7 +146,9 @@ class _Builder:
                 return None
             return read(value)
         if id(node) in self.seen:
-            self.complain(node, "is used a second time through an alias.", "Write it out; packs have no aliases.")
+            self.complain(
+                node, "is used a second time through an alias.", "Write it out; packs have no aliases."
+            )
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
@@ -208,7 +211,10 @@ def emit(data: Mapping[str, Any], comment: str = "") -> str:
 
 
 def _block(data: Mapping[str, Any], indent: int) -> str:
-    return "".join(f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}" for key, value in data.items())
+    return "".join(
+        f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}"
+        for key, value in data.items()
+    )
 
 
 def _entry(value: Any, indent: int, taken: int) -> str:
@@ -323,7 +329,12 @@ class _Surgeon:
     def change(self, node: Node, before: Any, after: Any, indent: int) -> None:
         if before == after:
             return
-        if isinstance(node, MappingNode) and isinstance(before, Mapping) and isinstance(after, Mapping) and after:
+        if (
+            isinstance(node, MappingNode)
+            and isinstance(before, Mapping)
+            and isinstance(after, Mapping)
+            and after
+        ):
             self.change_mapping(node, before, after)
         elif isinstance(node, SequenceNode) and _same_shape(node, before, after):
             for item, old, new in zip(node.value, before, after, strict=True):
@@ -350,7 +361,9 @@ class _Surgeon:
             if name in after:
                 self.change(value, before.get(name, ABSENT), after[name], column)
         added = {
-            name: value for name, value in after.items() if name not in written and before.get(name, ABSENT) != value
+            name: value
+            for name, value in after.items()
+            if name not in written and before.get(name, ABSENT) != value
         }
         if node.flow_style:
             self.change_flow(node, removed, added)
@@ -373,7 +386,9 @@ class _Surgeon:
             text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
             self.cuts.append((at, at, f", {text}" if kept else text))
 
-    def change_block(self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int) -> None:
+    def change_block(
+        self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int
+    ) -> None:
         for key, value in node.value:
             if key.value in removed:
                 start = self.text.rfind("\n", 0, key.start_mark.index) + 1
@@ -390,7 +405,7 @@ class _Surgeon:
             if node.style in ("|", ">"):
                 end = start + len(self.text[start:end].rstrip())
             return start, end
-        if not node.flow_style and node.value:
+        if isinstance(node, MappingNode | SequenceNode) and not node.flow_style and node.value:
             last = node.value[-1]
             end = self.span(last[1] if isinstance(node, MappingNode) else last)[1]
         return start, end

@@ -1,0 +1,56 @@
+"""What a bot is, and what it is given.
+
+A bot never sees the game. It gets a `Position`: its legal actions, the view of its seat, and as many
+*imagined* states as it likes, in which unknown cards are dealt anew and dice have other keys. Searching those
+is honest: what is not known differs from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..core import Ctx, Engine, State, View, derive
+
+
+class Position:
+    """One decision as a bot sees it."""
+
+    __slots__ = ("_engine", "_imagined", "_seed", "_state", "ctx", "legal", "seat")
+
+    def __init__(
+        self, engine: Engine[Any, Any], ctx: Ctx, state: State, seat: int, legal: list[int], seed: int
+    ) -> None:
+        self._engine = engine
+        self._state = state
+        self._seed = seed
+        self._imagined = 0
+        self.ctx = ctx
+        self.seat = seat
+        self.legal = legal
+
+    @property
+    def engine(self) -> Engine[Any, Any]:
+        return self._engine
+
+    def view(self) -> View:
+        """All that the seat may know, as plain data."""
+        return self._engine.view(self.ctx, self._state, self.seat)
+
+    def imagine(self) -> Any:
+        """A state that the seat cannot tell from the real one; another one with every call."""
+        self._imagined += 1
+        seed = derive(self._seed, "imagine", self._imagined)
+        return self._engine.determinize(self.ctx, self._state, self.seat, seed)
+
+
+class Bot(Protocol):
+    """Chooses one of the legal actions."""
+
+    name: str
+
+    def choose(self, position: Position) -> int: ...
+
+
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from a seed: the same seed gives the same choices."""
