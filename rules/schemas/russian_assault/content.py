@@ -104,12 +104,12 @@ class DrawnAbility(Document):
 class Unit(Piece):
     """A unit: what its card prints of it in play. Its unit card names it and prints the rest."""
 
-    unit_class: UnitClass | None = field(None, title="Class", rule="5.4.CLASS.1")
-    type: UnitType = field("light", title="Type", rule="5.1.1")
-    attack_heavy: int = field(0, title="Attack against heavy", rule="7.S2.1", ge=0, le=30)
-    attack_light: int = field(0, title="Attack against light", rule="7.S2.1", ge=0, le=30)
-    defence: int = field(1, title="Defence", rule="5.4.DEF.1", ge=1, le=30)
-    morale: int = field(1, title="Morale", rule="5.4.MORALE.1", ge=1, le=9)
+    unit_class: UnitClass = field(title="Class", rule="5.4.CLASS.1")
+    type: UnitType = field(title="Type", rule="5.1.1")
+    attack_heavy: int = field(title="Attack against heavy", rule="7.S2.1", ge=0, le=30)
+    attack_light: int = field(title="Attack against light", rule="7.S2.1", ge=0, le=30)
+    defence: int = field(title="Defence", rule="5.4.DEF.1", ge=1, le=30)
+    morale: int = field(title="Morale", rule="5.4.MORALE.1", ge=1, le=9)
     support: int = field(
         0, title="Support", help="Added to the attack it supports.", rule="5.4.SUP.2", ge=0, le=20
     )

@@ -328,10 +328,10 @@ class Delayed(Effect):
     effects: tuple[AnyEffect, ...] = field(title="Effects", min_length=1)
 
 
-class Conditional(Effect):
+class If(Effect):
     """Effects that depend on a condition."""
 
-    effect: Literal["conditional"]
+    effect: Literal["if"]
     when: AnyCondition = field(title="If")
     then: tuple[AnyEffect, ...] = field(title="Then", min_length=1)
     otherwise: tuple[AnyEffect, ...] = field((), title="Otherwise")
@@ -409,7 +409,7 @@ else:
         CostChange,
         Bridge,
         Delayed,
-        Conditional,
+        If,
         NoDrop,
         DeployOnlyOn,
         CardCostDivided,
