@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from model.base import Document, Id, Table, Text, field
@@ -80,6 +81,11 @@ class Pack(Document):
     @property
     def title(self) -> str:
         return self.manifest.title
+
+    @cached_property
+    def place(self) -> str | None:
+        """The folder or archive it was opened from; None for a pack made in memory. No part of its value."""
+        return None
 
     @property
     def languages(self) -> tuple[str, ...]:

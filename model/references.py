@@ -14,7 +14,7 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from model.base import Document, Ref, Table, TextMark, declared_type, plain
-from model.change import Change, Edit, Path, apply, value_at
+from model.change import Change, ChangeError, Edit, Path, apply, value_at
 from model.pack import Pack
 from model.yaml_text import ABSENT
 
@@ -289,12 +289,12 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit = _mended(work, found, shown)
+            edit, mended = _mended(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
             edits.append(edit)
-            work = apply(work, Change("", (edit,)))
+            work = mended
     return Removal(Change(label, tuple(edits)), tuple(touched))
 
 
@@ -313,17 +313,25 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def _mended(pack: Pack, mention: Mention, shown: str) -> Edit:
-    """The edit that takes a reference out of its place with as little loss as can be."""
+def _mended(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
+    """The smallest edit that takes a reference out and leaves a valid document, and that document."""
+    for edit in _ways_out(pack, mention, shown):
+        try:
+            return edit, apply(pack, Change("", (edit,)))
+        except ChangeError:
+            continue  # a list too short, a word without its argument: take what is around it
+    raise ChangeError(tuple(map(str, mention.place)), f"'{mention.name}' cannot be taken out")
+
+
+def _ways_out(pack: Pack, mention: Mention, shown: str) -> Iterator[Edit]:
+    """Edits that take a reference out of its place, the smallest first."""
     place = mention.place
     if mention.in_text:
-        return _edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
-    if mention.is_key:
-        return _edit_at(pack, place, lambda _: ABSENT)
-    if isinstance(place[-1], int) and not _is_pair(pack, place[:-1]):
-        index = place[-1]
-        return _edit_at(pack, place[:-1], lambda items: [v for i, v in enumerate(items) if i != index])
-    return _edit_at(pack, _removable(pack, place), lambda _: ABSENT)
+        yield _edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
+    while len(place) > 1:
+        if _removable(pack, place):
+            yield _edit_at(pack, place, lambda _: ABSENT)
+        place = place[:-1]
 
 
 def _without_reference(text: str, mention: Mention, shown: str) -> str:
@@ -344,16 +352,12 @@ def _is_pair(pack: Pack, place: Place) -> bool:
     return False
 
 
-def _removable(pack: Pack, place: Place) -> Place:
-    """The innermost place around a reference that can be taken away: an optional field or a table's entry."""
-    while len(place) > 1:
-        holder, name = _holder(pack, place)
-        if isinstance(holder, Mapping) or (isinstance(name, int) and not _is_pair(pack, place[:-1])):
-            return place
-        if isinstance(holder, Document) and not _needed(holder, str(name)):
-            return place
-        place = place[:-1]
-    return place
+def _removable(pack: Pack, place: Place) -> bool:
+    """Whether what stands at a place can go: an optional field, a table's entry, an item of a list."""
+    holder, name = _holder(pack, place)
+    if isinstance(holder, Document):
+        return not _needed(holder, str(name))
+    return isinstance(holder, Mapping) or not _is_pair(pack, place[:-1])
 
 
 def _needed(holder: Document, name: str) -> bool:

@@ -135,6 +135,7 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
         raise PackError([_placed("PACK-SYSTEM", message, files, "pack.yaml", ("system",))]) from None
     reader = _Reader(system, files, manifest.format)
     pack = reader.pack(manifest)
+    pack.__dict__["place"] = os.fspath(path)
     problems += reader.problems
     problems += _dangling_problems(pack, files, reader.dropped)
     return Opened(pack, tuple(problems), source, files)

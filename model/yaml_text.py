@@ -7,7 +7,6 @@ means what it says.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,11 +43,20 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
             return _STR
         return "map" if kind is MappingNode else "seq"
 
+    depth = 0
+
     def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
-        """The C parser asks for it; our values do not depend on where they stand."""
+        """Called at every step inwards: the C parser itself goes on until the stack is used up."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _TooDeep(parent)
 
     def ascend_resolver(self) -> None:
-        """See `descend_resolver`."""
+        self.depth -= 1
+
+
+class _TooDeep(Exception):
+    """Nested more deeply than any pack needs; carries the node where it became too much."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +116,17 @@ def parse(text: str, file: str = "") -> Parsed:
         code = error.character if isinstance(error.character, int) else ord(error.character[0])
         message = f"holds the character U+{code:04X}, which YAML forbids."
         raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
-    except RecursionError:
-        raise PackError([Problem("PACK-YAML", "is nested too deeply.", file)]) from None
+    except _TooDeep as error:
+        mark = error.args[0].start_mark
+        message, remedy = "is nested too deeply.", f"At most {MAX_DEPTH} levels are read."
+        raise PackError(
+            [Problem("PACK-YAML", message, file, mark.line + 1, mark.column + 1, remedy=remedy)]
+        ) from None
     finally:
         if parser is not None:
             parser.dispose()
     builder = _Builder(file)
-    data = builder.build(root, 0) if root is not None else None
+    data = builder.build(root) if root is not None else None
     if builder.problems:
         raise PackError(builder.problems)
     return Parsed(file, text, data, root)
@@ -135,7 +147,7 @@ class _Builder:
             Problem("PACK-YAML", message, self.file, mark.line + 1, mark.column + 1, remedy=remedy)
         )
 
-    def build(self, node: Node, depth: int) -> Any:
+    def build(self, node: Node) -> Any:
         if isinstance(node, ScalarNode):
             tag, value = node.tag, node.value
             if tag == _STR:
@@ -152,15 +164,14 @@ class _Builder:
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
-        if depth >= MAX_DEPTH or self.values > MAX_VALUES:
-            what = "is nested too deeply" if depth >= MAX_DEPTH else "holds too many values"
-            self.complain(node, f"{what}.", f"At most {MAX_DEPTH} levels and {MAX_VALUES:,} values are read.")
+        if self.values > MAX_VALUES:
+            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} are read.")
             return None
         if node.tag not in ("map", "seq"):
             self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
             return None
         if isinstance(node, SequenceNode):
-            return tuple([self.build(item, depth + 1) for item in node.value])
+            return tuple([self.build(item) for item in node.value])
         entries: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, ScalarNode):
@@ -168,13 +179,18 @@ class _Builder:
             elif key.value in entries:
                 self.complain(key, f"has the key '{key.value}' twice.", "Keep one of them.")
             else:
-                entries[key.value] = self.build(value, depth + 1)
+                entries[key.value] = self.build(value)
         return entries
 
 
 # ---------------------------------------------------------------------------- writing
 
-_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!|>'\"%@`\\]*\Z")
+_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!?|>'\"%@`\\]*\Z")
+_OTHER_MEANING = re.compile(
+    r"(?:~|null|true|false|yes|no|on|off|y|n|[-+]?\.?(?:inf|nan)|[-+]?[.\d].*)\Z", re.IGNORECASE
+)
+"""What this reader or another might take for something else than a word."""
+
 WIDTH = 120
 
 
@@ -188,11 +204,22 @@ def scalar(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, int):
         return str(value)
-    if _PLAIN_SAFE.match(value) and not _PLAIN_VALUE.match(value) and value == value.strip():
+    if _PLAIN_SAFE.match(value) and not _OTHER_MEANING.match(value) and value == value.strip():
         return cast(str, value)
     if "'" not in value and value.isprintable():
         return f"'{value}'"
-    return json.dumps(value, ensure_ascii=not value.isprintable())
+    return '"' + "".join(map(_escaped, value)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    """A letter inside double quotes."""
+    if letter in '\\"':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    if letter in "\n\t":
+        return "\\n" if letter == "\n" else "\\t"
+    return f"\\U{ord(letter):08X}"
 
 
 def flow(value: Any) -> str:
