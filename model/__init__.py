@@ -1,6 +1,6 @@
 """What a pack is: documents, changes, storage and texts. No Qt, no rules.
 
-pack = model.load_pack("scenarios/paths-of-glory")
+pack = model.load_pack("scenarios/my-front")
 opened = model.open_pack(path)              # the same with everything that is wrong, for editing
 new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
 opened.save(new)
@@ -25,7 +25,7 @@ from model.pack import FORMAT, Pack
 from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
-from model.system import System, UnknownSystem, system_named, systems
+from model.system import System, UnknownSystem, broken_systems, system_named, systems
 from model.yaml_text import ABSENT
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "Table",
     "UnknownSystem",
     "apply",
+    "broken_systems",
     "dangling",
     "diff",
     "inverse",

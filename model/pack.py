@@ -100,10 +100,14 @@ class Pack(Document):
 
     def scenario(self, scenario: str) -> Scenario[Any, Any, Any, Any]:
         """A scenario with all that it takes over from the one it is based on; KeyError when there is none."""
-        own = self.scenarios[scenario]
-        if own.based_on is None or own.based_on not in self.scenarios or own.based_on == scenario:
-            return own
-        whole: Scenario[Any, Any, Any, Any] = _overlaid(self.scenario(own.based_on), own)
+        chain = [self.scenarios[scenario]]
+        seen = {scenario}
+        while (parent := chain[-1].based_on) and parent in self.scenarios and parent not in seen:
+            seen.add(parent)
+            chain.append(self.scenarios[parent])
+        whole = chain.pop()
+        while chain:
+            whole = _overlaid(whole, chain.pop())
         return whole
 
     def space(self, scenario: str, space: str) -> Space:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from model.base import Document, Ref, Table, TextMark, declared_type, plain
 from model.change import Change, ChangeError, Edit, Path, apply, value_at
@@ -43,8 +43,7 @@ DEFINITIONS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Mention:
+class Mention(NamedTuple):
     """A string that names something: where it stands, what kinds of thing it may name, and its value."""
 
     place: Place
@@ -55,8 +54,7 @@ class Mention:
     in_text: bool = False
 
 
-@dataclass(frozen=True)
-class TextPlace:
+class TextPlace(NamedTuple):
     """A text that people read, and where it stands."""
 
     place: Place
@@ -65,44 +63,51 @@ class TextPlace:
 
 def mentions(document: Document) -> Iterator[Mention]:
     """Every reference in a document, those inside its texts included."""
-    for found in _walk(document, type(document), ()):
+    for found in _found(document):
         if isinstance(found, Mention):
             yield found
-        else:
+        elif "{" in found.text:
             for kind, name, _form in IN_TEXT.findall(found.text):
                 yield Mention(found.place, (kind,), name, in_text=True)
 
 
 def texts(document: Document) -> Iterator[TextPlace]:
     """Every text of a document that people read and that is not empty."""
-    return (
-        found for found in _walk(document, type(document), ()) if isinstance(found, TextPlace) and found.text
-    )
+    return (found for found in _found(document) if isinstance(found, TextPlace) and found.text)
 
 
-def _walk(value: Any, kind: Any, place: Place) -> Iterator[Mention | TextPlace]:
-    if isinstance(value, Document):
-        for name in _marked_fields(type(value)):
-            if name in value.model_fields_set:
-                yield from _walk(getattr(value, name), declared_type(type(value), name), (*place, name))
-    elif isinstance(value, str):
+def _found(document: Document) -> list[Mention | TextPlace]:
+    found: list[Mention | TextPlace] = []
+    _collect(document, type(document), (), found)
+    return found
+
+
+def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlace]) -> None:
+    """Add the references and texts in a value of the declared type `kind`. Every opening passes here."""
+    if isinstance(value, str):
         mark = _mark(kind)
         if isinstance(mark, Ref):
-            yield Mention(place, mark.kinds, value)
-        elif isinstance(mark, TextMark):
-            yield TextPlace(place, value)
+            found.append(Mention(place, mark.kinds, value))
+        elif mark is not None:
+            found.append(TextPlace(place, value))
+    elif isinstance(value, Document):
+        written = value.model_fields_set
+        fields = value.__dict__
+        for name, declared in _marked_fields(type(value)):
+            if name in written:
+                _collect(fields[name], declared, (*place, name), found)
     elif isinstance(value, Mapping):
         key_kind, item_kind = _mapping_kinds(kind)
         mark = _mark(key_kind)
         into = _is_marked(item_kind)
         for key, item in value.items():
             if isinstance(mark, Ref):
-                yield Mention((*place, key), mark.kinds, key, is_key=True)
+                found.append(Mention((*place, key), mark.kinds, key, is_key=True))
             if into:
-                yield from _walk(item, item_kind, (*place, key))
+                _collect(item, item_kind, (*place, key), found)
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from _walk(item, _tuple_kind(kind, index), (*place, index))
+            _collect(item, _tuple_kind(kind, index), (*place, index), found)
 
 
 @cache
@@ -150,9 +155,10 @@ def _tuple_kind(kind: Any, index: int) -> Any:
 
 
 @cache
-def _marked_fields(document: type[Document]) -> tuple[str, ...]:
-    """The fields of a document that hold references or texts, at any depth."""
-    return tuple(name for name in document.model_fields if _is_marked(declared_type(document, name)))
+def _marked_fields(document: type[Document]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a document that hold references or texts, at any depth, with their types."""
+    declared = ((name, declared_type(document, name)) for name in document.model_fields)
+    return tuple((name, kind) for name, kind in declared if _is_marked(kind))
 
 
 @cache
@@ -238,7 +244,7 @@ def board_of(pack: Pack, place: Place) -> str | None:
     if len(place) > 1 and place[0] == "boards":
         return str(place[1])
     if len(place) > 1 and place[0] == "scenarios" and place[1] in pack.scenarios:
-        return pack.scenario(str(place[1])).board
+        return pack.scenarios[str(place[1])].board
     return None
 
 

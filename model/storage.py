@@ -23,10 +23,10 @@ from model import texts
 from model.base import Document, Table, declared_type, written
 from model.change import path_text
 from model.files import SUFFIX, Archive, Folder, Source, archived, name_problem, source_at
-from model.migrations import migrated
+from model.migrations import modernised
 from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.problems import PackError, Problem, failure, suggestion
-from model.references import Names, board_of, dangling
+from model.references import Names, Place, board_of, dangling
 from model.system import System, UnknownSystem, system_named
 from model.yaml_text import Parsed, as_plain, decode, emit, parse, patch
 
@@ -58,10 +58,9 @@ class Opened:
     problems: tuple[Problem, ...]
     source: Source
     files: dict[str, bytes]
-
-    @property
-    def errors(self) -> tuple[Problem, ...]:
-        return self.problems
+    """As they are on disk."""
+    modern: dict[str, bytes]
+    """Files of an old format in the present one; they are written with the next save."""
 
     def changed_on_disk(self) -> tuple[str, ...]:
         """Files that somebody else changed, added or removed since the pack was opened or saved."""
@@ -97,7 +96,7 @@ class Opened:
     def pending(self, pack: Pack) -> tuple[dict[str, bytes], tuple[str, ...]]:
         """What saving would write, and what it would remove."""
         old, new = dict(_parts(self.pack)), dict(_parts(pack))
-        changed = {}
+        changed = dict(self.modern)
         for name, document in new.items():
             if name in old and old[name] == document:
                 continue
@@ -112,9 +111,10 @@ class Opened:
             language = Path(name).stem
             return texts.write_catalogue(new, language, dict(texts.source_texts(pack))).encode()
         after = _data(new)
-        if name not in self.files:
+        content = self.modern.get(name) or self.files.get(name)
+        if content is None:
             return emit(after).encode() if after or name in SINGLES else None
-        parsed = parse(decode(self.files[name], name), name)
+        parsed = parse(decode(content, name), name)
         return patch(parsed, as_plain(_data(old)) if old is not None else {}, as_plain(after)).encode()
 
 
@@ -125,20 +125,22 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
     """
     source = source_at(path)
     files = source.read()
-    manifest, problems = _manifest(files, source)
+    modern = modernised(files, number) if (number := _format(files, source)) < FORMAT else {}
+    now = {**files, **modern}
+    manifest, problems = _manifest(now)
     try:
         system = system_named(manifest.system)
     except UnknownSystem as unknown:
         installed = ", ".join(unknown.installed)
         hint = suggestion(manifest.system, unknown.installed)
         message = f"unknown system '{manifest.system}'; {hint or f'installed: {installed}.'}"
-        raise PackError([_placed("PACK-SYSTEM", message, files, "pack.yaml", ("system",))]) from None
-    reader = _Reader(system, files, manifest.format)
+        raise PackError([_placed("PACK-SYSTEM", message, now, "pack.yaml", ("system",))]) from None
+    reader = _Reader(system, now)
     pack = reader.pack(manifest)
     pack.__dict__["place"] = os.fspath(path)
     problems += reader.problems
-    problems += _dangling_problems(pack, files, reader.dropped)
-    return Opened(pack, tuple(problems), source, files)
+    problems += _dangling_problems(pack, now, reader.dropped)
+    return Opened(pack, tuple(problems), source, files, modern)
 
 
 def load_pack(path: str | os.PathLike[str]) -> Pack:
@@ -223,7 +225,7 @@ def _data(part: Any) -> dict[str, Any]:
     return {name: {key: written(item) for key, item in table.items()} for name, table in part.items()}
 
 
-def file_of(path: tuple[str | int, ...]) -> tuple[str, tuple[str | int, ...]]:
+def file_of(path: Place) -> tuple[str, Place]:
     """The file that a path of the pack lies in, and the path inside that file."""
     root = str(path[0])
     for file, name in SINGLES.items():
@@ -263,7 +265,8 @@ def _adapter(system: str, file: str) -> TypeAdapter[Any]:
 # ---------------------------------------------------------------------------- reading
 
 
-def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, list[Problem]]:
+def _format(files: Mapping[str, bytes], source: Source) -> int:
+    """The format number of a pack; PackError where it has none or one that is not known."""
     content = files.get("pack.yaml")
     if content is None:
         raise failure(
@@ -271,36 +274,25 @@ def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, lis
             f"{source.path.name}: has no pack.yaml.",
             remedy="Name the folder that holds pack.yaml, or begin one with 'sandtable new'.",
         )
-    parsed = parse(decode(content, "pack.yaml"), "pack.yaml")
-    data = parsed.data
+    data = parse(decode(content, "pack.yaml"), "pack.yaml").data
     if not isinstance(data, dict):
-        raise failure(
-            "PACK-MANIFEST",
-            "is empty.",
-            file="pack.yaml",
-            remedy="It must at least name id, title and system.",
-        )
+        remedy = "It must at least name format, id, title and system."
+        raise failure("PACK-MANIFEST", "is empty.", file="pack.yaml", remedy=remedy)
     number = data.get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise PackError(
-            [
-                _placed(
-                    "PACK-FORMAT",
-                    "has no format number.",
-                    files,
-                    "pack.yaml",
-                    ("format",),
-                    "Write 'format: 1'.",
-                )
-            ]
-        )
+        message, remedy = "has no format number.", f"Write 'format: {FORMAT}'."
+        raise PackError([_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), remedy)])
     if number > FORMAT:
         message = f"is of format {number}; this version reads up to {FORMAT}."
         raise PackError(
             [_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), "Update Sandtable.")]
         )
-    data = migrated("pack.yaml", data, number)
-    document, problems, _ = _tolerant(_adapter("", "pack.yaml"), data, parsed)
+    return number
+
+
+def _manifest(files: Mapping[str, bytes]) -> tuple[Manifest, list[Problem]]:
+    parsed = parse(decode(files["pack.yaml"], "pack.yaml"), "pack.yaml")
+    document, problems, _ = _tolerant(_adapter("", "pack.yaml"), parsed)
     if document is None:
         raise PackError(problems)
     return cast(Manifest, document), problems
@@ -309,8 +301,8 @@ def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, lis
 class _Reader:
     """Reads the files of one pack and collects all that is wrong."""
 
-    def __init__(self, system: System, files: Mapping[str, bytes], number: int) -> None:
-        self.system, self.files, self.format = system, files, number
+    def __init__(self, system: System, files: Mapping[str, bytes]) -> None:
+        self.system, self.files = system, files
         self.problems: list[Problem] = []
         self.dropped: set[str] = set()
         """Names of what was left out, so that references to it are not reported on top."""
@@ -353,7 +345,7 @@ class _Reader:
         """The document of a file; None where nothing of it could be read."""
         content = self.files[file]
         adapter = _adapter(self.system.id, file)
-        if self.format == FORMAT and (kept := parsed_cache.recall(content)) is not None:
+        if (kept := parsed_cache.recall(content)) is not None:
             try:
                 return adapter.validate_json(kept)
             except ValidationError:
@@ -367,38 +359,36 @@ class _Reader:
             what = "is empty." if parsed.data is None else "holds no mapping."
             self.problems.append(Problem("PACK-EMPTY", what, file, remedy="Fill it or remove it."))
             return None
-        data = migrated(file, parsed.data, self.format)
-        document, problems, dropped = _tolerant(adapter, data, parsed)
+        document, problems, dropped = _tolerant(adapter, parsed)
         self.problems += problems
         self.dropped |= dropped
-        if not problems and self.format == FORMAT:
+        if not problems:
             parsed_cache.keep(
                 content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode()
             )
         return document
 
 
-def _tolerant(adapter: TypeAdapter[Any], data: Any, parsed: Parsed) -> tuple[Any, list[Problem], set[str]]:
+def _tolerant(adapter: TypeAdapter[Any], parsed: Parsed) -> tuple[Any, list[Problem], set[str]]:
     """The document, less what is broken in it; what is broken; and the names of what was left out."""
     try:
-        return adapter.validate_python(data), [], set()
+        return adapter.validate_python(parsed.data), [], set()
     except ValidationError as error:
         found = error
     problems: list[Problem] = []
     dropped: set[str] = set()
-    data = as_plain(data)
+    data = as_plain(parsed.data)
     while True:
         details = found.errors(include_url=False)
         if not problems:
             problems = [
                 _problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)
             ]
-        for detail in details:
-            place = _real_place(data, detail["loc"])
-            if not place:
-                return None, problems, dropped
-            dropped.add(str(place[-1]))
-            _cut(data, place)
+        places = {_real_place(data, detail["loc"]) for detail in details}
+        if () in places:
+            return None, problems, dropped
+        dropped |= {str(place[-1]) for place in places}
+        data = _without(data, places)
         try:
             return adapter.validate_json(json.dumps(data)), problems, dropped
         except ValidationError as error:
@@ -413,7 +403,7 @@ def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
     )
 
 
-def _real_place(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
+def _real_place(data: Any, loc: Place) -> Place:
     """The part of an error's location that exists in the data: names of alternatives in it are no places."""
     place: list[str | int] = []
     for part in loc:
@@ -427,18 +417,18 @@ def _real_place(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
     return tuple(place)
 
 
-def _cut(data: Any, place: tuple[str | int, ...]) -> None:
-    for part in place[:-1]:
-        if isinstance(data, list) and isinstance(part, int) and part >= len(data):
-            return
-        if isinstance(data, dict) and part not in data:
-            return
-        data = data[part]
-    last = place[-1]
-    if isinstance(data, list) and isinstance(last, int) and last < len(data):
-        del data[last]
-    elif isinstance(data, dict):
-        data.pop(str(last), None)
+def _without(data: Any, places: set[Place], here: Place = ()) -> Any:
+    """Plain data less what stands at these places."""
+    if isinstance(data, dict):
+        return {
+            key: _without(value, places, (*here, key))
+            for key, value in data.items()
+            if (*here, key) not in places
+        }
+    if isinstance(data, list):
+        kept = (i for i in range(len(data)) if (*here, i) not in places)
+        return [_without(data[i], places, (*here, i)) for i in kept]
+    return data
 
 
 def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) -> Problem:
@@ -475,7 +465,7 @@ def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) ->
     return Problem("PACK-SCHEMA", message, parsed.file, line, column, where, remedy)
 
 
-def _pack_path(file: str, place: tuple[str | int, ...]) -> str:
+def _pack_path(file: str, place: Place) -> str:
     if file in SINGLES:
         head: tuple[str, ...] = (SINGLES[file],)
     elif file in GROUPS:
@@ -485,7 +475,7 @@ def _pack_path(file: str, place: tuple[str | int, ...]) -> str:
     return path_text((*head, *map(str, place)))
 
 
-def _known_fields(adapter: TypeAdapter[Any], loc: tuple[str | int, ...]) -> set[str]:
+def _known_fields(adapter: TypeAdapter[Any], loc: Place) -> set[str]:
     """The keys that are known where an unknown one was found, from the JSON schema of the document."""
     schema = adapter.json_schema()
     here = schema

@@ -93,12 +93,26 @@ class System:
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
 
 
-@cache
 def systems() -> dict[str, System]:
-    """Every installed system by id. A system that cannot be loaded is an error of its package and says so."""
-    return {
-        point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)
-    }
+    """Every installed system by id; see `broken_systems` for those that do not load."""
+    return _installed()[0]
+
+
+def broken_systems() -> dict[str, str]:
+    """Systems whose package cannot be loaded, with the reason."""
+    return _installed()[1]
+
+
+@cache
+def _installed() -> tuple[dict[str, System], dict[str, str]]:
+    found: dict[str, System] = {}
+    broken: dict[str, str] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # a stranger's package may fail in any way; the others must still work
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return found, broken
 
 
 @cache

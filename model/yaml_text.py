@@ -204,7 +204,12 @@ def scalar(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, int):
         return str(value)
-    if _PLAIN_SAFE.match(value) and not _OTHER_MEANING.match(value) and value == value.strip():
+    if (
+        _PLAIN_SAFE.match(value)
+        and not _OTHER_MEANING.match(value)
+        and value == value.strip()
+        and value.isprintable()
+    ):
         return cast(str, value)
     if "'" not in value and value.isprintable():
         return f"'{value}'"

@@ -116,3 +116,10 @@ def test_a_scenario_lays_its_changes_over_the_board() -> None:
     assert pack.space("b", "verdun").name == "Verdun"
     assert pack.scenario("b").setup["u"].at == "nancy"
     assert pack.scenario("b").title == "B"
+
+
+def test_scenarios_based_on_each_other_do_not_go_round_for_ever() -> None:
+    a = {"title": "A", "board": "front", "based_on": "b", "date": "1914"}
+    b = {"title": "B", "board": "front", "based_on": "a", "summary": "both"}
+    pack = ground.pack(scenarios={"a": a, "b": b})
+    assert (pack.scenario("a").title, pack.scenario("a").summary) == ("A", "both")

@@ -118,8 +118,11 @@ class Force(Start):
     units_by_choice: Table[UnitClass | Literal["any"], int] = field(
         {}, title="Units of choice", help="Free of charge, by class.", rule="A-102"
     )
-    placement: Literal["home_row", "any_controlled"] = field(
+    placement: Literal["home_row", "any_controlled", "tiles"] = field(
         "home_row", title="Places units on", rule="9.1.7"
+    )
+    placement_tiles: TileSet | None = field(
+        None, title="Tiles for placement", help="Where units are placed on tiles of their own.", rule="9.1.7"
     )
     home_row_choices: Table[RowLetter, HomeRowChoice] = field(
         {}, title="Choice of home row", help="The side chooses one and gets what goes with it.", rule="9.2.V"
@@ -338,3 +341,6 @@ class RussianAssaultScenario(
     victory_points: VictoryPointRace | None = field(None, title="Victory points", rule="9.2.VP.1")
     npc: NpcScript | None = field(None, title="NPC side", rule="9.2.NPC.1")
     special_rules: Table[Id, AnyEffect] = field({}, title="Special rules")
+    left_out: Table[CardId, int] = field(
+        {}, title="Cards left out", help="How many copies of each stay in the box.", rule="9.1.1"
+    )

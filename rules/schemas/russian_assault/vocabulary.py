@@ -78,7 +78,7 @@ Selector = Literal[
 """Which unit an effect is about. `own` and `enemy` are seen from the player of the card; `same_unit` is the
 one chosen by the effect before, `struck` the one that an air strike hits, `self` the owner of an ability."""
 
-Until = Literal["exchange", "combat", "end_of_turn"]
+Until = Literal["exchange", "combat", "end_of_turn", "end_of_round"]
 Whose = Literal["own", "opponent", "both"]
 Owner = Literal["own", "enemy"]
 RowLetter = Literal["a", "b", "c", "d"]
@@ -99,6 +99,8 @@ class UnitFilter(Document):
 
     type: UnitType | None = field(None, title="Type", rule="5.1.1")
     classes: tuple[UnitClass, ...] = field((), title="Classes", help="Any of these.", rule="5.4.CLASS.1")
+    terrain: tuple[TerrainId, ...] = field((), title="On terrain", help="Any of these.", rule="1.0.4")
+    dug_in: bool | None = field(None, title="Is dug in", rule="5.4.DUG.1")
     acted: bool | None = field(None, title="Has acted", help="Moved, fired or dug in this turn.")
     moved: bool | None = field(None, title="Has moved", help="Carries a moved marker.", rule="3.0.3")
     next_to: Selector | None = field(
