@@ -17,4 +17,4 @@ def migrated(file: str, data: dict[str, Any], number: int) -> dict[str, Any]:
     """A file's data, brought from format `number` to the present one."""
     for step in range(number, FORMAT):
         data = STEPS[step](file, data)
-    return data
+    return {**data, "format": FORMAT} if file == "pack.yaml" else data

@@ -82,18 +82,16 @@ def _walk(value: Any, kind: Any, place: Place) -> Iterator[Mention | TextPlace]:
     if isinstance(value, Document):
         for name in _marked_fields(type(value)):
             if name in value.model_fields_set:
-                declared = type(value).model_fields[name]
-                marks = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-                yield from _walk(getattr(value, name), marks, (*place, name))
+                yield from _walk(getattr(value, name), field_kind(type(value), name), (*place, name))
     elif isinstance(value, str):
-        mark = _mark(kind)
+        mark = mark_of(kind)
         if isinstance(mark, Ref):
             yield Mention(place, mark.kinds, value)
         elif isinstance(mark, TextMark):
             yield TextPlace(place, value)
     elif isinstance(value, Mapping):
-        key_kind, item_kind = _mapping_kinds(kind)
-        mark = _mark(key_kind)
+        key_kind, item_kind = mapping_kinds(kind)
+        mark = mark_of(key_kind)
         into = _is_marked(item_kind)
         for key, item in value.items():
             if isinstance(mark, Ref):
@@ -102,26 +100,26 @@ def _walk(value: Any, kind: Any, place: Place) -> Iterator[Mention | TextPlace]:
                 yield from _walk(item, item_kind, (*place, key))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from _walk(item, _tuple_kind(kind, index), (*place, index))
+            yield from _walk(item, tuple_kind(kind, index), (*place, index))
 
 
 @cache
-def _alternatives(kind: Any) -> tuple[Any, ...]:
+def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union, unwrapped; the type itself where it is none."""
     if get_origin(kind) is Annotated:
         inner, *marks = get_args(kind)
         if any(isinstance(mark, Ref | TextMark) for mark in marks):
             return (kind,)
-        return _alternatives(inner)
+        return alternatives(inner)
     if get_origin(kind) in (Union, UnionType):
-        return tuple(part for member in get_args(kind) for part in _alternatives(member))
+        return tuple(part for member in get_args(kind) for part in alternatives(member))
     return (kind,)
 
 
 @cache
-def _mark(kind: Any) -> Ref | TextMark | None:
+def mark_of(kind: Any) -> Ref | TextMark | None:
     """What a string of this type means."""
-    for part in _alternatives(kind):
+    for part in alternatives(kind):
         if get_origin(part) is Annotated:
             for mark in get_args(part)[1:]:
                 if isinstance(mark, Ref | TextMark):
@@ -130,8 +128,8 @@ def _mark(kind: Any) -> Ref | TextMark | None:
 
 
 @cache
-def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
-    for part in _alternatives(kind):
+def mapping_kinds(kind: Any) -> tuple[Any, Any]:
+    for part in alternatives(kind):
         if get_origin(part) in (Table, dict, Mapping) and len(get_args(part)) == 2:
             key, item = get_args(part)
             return key, item
@@ -139,8 +137,8 @@ def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
 
 
 @cache
-def _tuple_kind(kind: Any, index: int) -> Any:
-    for part in _alternatives(kind):
+def tuple_kind(kind: Any, index: int) -> Any:
+    for part in alternatives(kind):
         if get_origin(part) is tuple:
             args = get_args(part)
             if len(args) == 2 and args[1] is Ellipsis:
@@ -152,12 +150,14 @@ def _tuple_kind(kind: Any, index: int) -> Any:
 @cache
 def _marked_fields(document: type[Document]) -> tuple[str, ...]:
     """The fields of a document that hold references or texts, at any depth."""
-    found = []
-    for name, declared in document.model_fields.items():
-        kind = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-        if _is_marked(kind):
-            found.append(name)
-    return tuple(found)
+    return tuple(name for name in document.model_fields if _is_marked(field_kind(document, name)))
+
+
+@cache
+def field_kind(document: type[Document], name: str) -> Any:
+    """The declared type of a field, marks included."""
+    declared = document.model_fields[name]
+    return Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
 
 
 @cache
@@ -172,10 +172,7 @@ def _search(kind: Any, seen: set[Any]) -> bool:
     if get_origin(kind) is Annotated and any(isinstance(mark, Ref | TextMark) for mark in get_args(kind)[1:]):
         return True
     if isinstance(kind, type) and issubclass(kind, Document):
-        return any(
-            _search(Annotated[(f.annotation, *f.metadata)] if f.metadata else f.annotation, seen)
-            for f in kind.model_fields.values()
-        )
+        return any(_search(field_kind(kind, name), seen) for name in kind.model_fields)
     return any(_search(part, seen) for part in get_args(kind) if part is not Ellipsis)
 
 
@@ -297,7 +294,7 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit = _mended(work, found, shown)
+            edit = mended(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
@@ -321,17 +318,17 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def _mended(pack: Pack, mention: Mention, shown: str) -> Edit:
+def mended(pack: Pack, mention: Mention, shown: str) -> Edit:
     """The edit that takes a reference out of its place with as little loss as can be."""
     place = mention.place
     if mention.in_text:
-        return _edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
+        return edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
     if mention.is_key:
-        return _edit_at(pack, place, lambda _: ABSENT)
+        return edit_at(pack, place, lambda _: ABSENT)
     if isinstance(place[-1], int) and not _is_pair(pack, place[:-1]):
         index = place[-1]
-        return _edit_at(pack, place[:-1], lambda items: [v for i, v in enumerate(items) if i != index])
-    return _edit_at(pack, _removable(pack, place), lambda _: ABSENT)
+        return edit_at(pack, place[:-1], lambda items: [v for i, v in enumerate(items) if i != index])
+    return edit_at(pack, _removable(pack, place), lambda _: ABSENT)
 
 
 def _without_reference(text: str, mention: Mention, shown: str) -> str:
@@ -346,7 +343,7 @@ def _is_pair(pack: Pack, place: Place) -> bool:
     holder, name = _holder(pack, place)
     if not isinstance(holder, Document) or not isinstance(name, str):
         return False
-    for part in _alternatives(type(holder).model_fields[name].annotation):
+    for part in alternatives(type(holder).model_fields[name].annotation):
         if get_origin(part) is tuple and Ellipsis not in get_args(part):
             return True
     return False
@@ -376,7 +373,7 @@ def _holder(pack: Pack, place: Place) -> tuple[Any, str | int]:
     return value, place[-1]
 
 
-def _edit_at(pack: Pack, place: Place, change: Any) -> Edit:
+def edit_at(pack: Pack, place: Place, change: Any) -> Edit:
     """An edit for a place that may lie inside a list: the nearest path of ids is edited, with the list in it."""
     path: list[str] = []
     value: Any = pack

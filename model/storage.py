@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,12 +24,22 @@ from model import cache as parsed_cache
 from model import texts
 from model.base import Document, Table, written
 from model.change import path_text
-from model.files import SUFFIX, Archive, Folder, Source, archived, name_problem, source_at
+from model.files import (
+    STATE,
+    SUFFIX,
+    Folder,
+    Source,
+    archived,
+    cannot_write,
+    name_problem,
+    source_at,
+    swap_in,
+)
 from model.migrations import migrated
 from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.problems import PackError, Problem, failure, suggestion
 from model.references import Names, board_of, dangling
-from model.system import System, UnknownSystem, system_named
+from model.system import BrokenSystem, System, UnknownSystem, system_named
 from model.yaml_text import Parsed, as_plain, decode, emit, parse, patch
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -58,6 +70,8 @@ class Opened:
     problems: tuple[Problem, ...]
     source: Source
     files: dict[str, bytes]
+    stored_format: int = FORMAT
+    """The format of the files; an older one is written anew, in the present format, by the next save."""
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -89,15 +103,34 @@ class Opened:
         if touched:
             self.source.write(changed, frozenset(removed))
         self.files = {name: content for name, content in {**self.files, **changed}.items() if name not in removed}
-        self.pack = pack
+        self.pack, self.stored_format = pack, FORMAT
         return tuple(sorted(touched))
+
+    def copy_to(
+        self, pack: Pack, target: str | os.PathLike[str], others: Mapping[str, bytes | None] | None = None
+    ) -> tuple[str, ...]:
+        """Write the pack to another folder or archive, comments and artwork included; returns the files written.
+
+        `others` are files that are no documents, to be replaced (or left out, where None). A target that is the
+        opened pack itself is saved in place.
+        """
+        place = Path(target)
+        changed, removed = self.pending(pack)
+        changed |= {name: content for name, content in (others or {}).items() if content is not None}
+        gone = {*removed, *(name for name, content in (others or {}).items() if content is None)}
+        if place.exists() and place.samefile(self.source.path):
+            self.source.write(changed, frozenset(gone))
+            return tuple(sorted({*changed, *gone}))
+        files = {name: content for name, content in {**self.files, **changed}.items() if name not in gone}
+        _write_anew(files, place)
+        return tuple(sorted(files))
 
     def pending(self, pack: Pack) -> tuple[dict[str, bytes], tuple[str, ...]]:
         """What saving would write, and what it would remove."""
         old, new = dict(_parts(self.pack)), dict(_parts(pack))
         changed = {}
         for name, document in new.items():
-            if name in old and old[name] == document:
+            if name in old and old[name] == document and self.stored_format == FORMAT:
                 continue
             content = self._rewritten(name, old.get(name), document, pack)
             if content is not None and content != self.files.get(name):
@@ -113,7 +146,11 @@ class Opened:
         if name not in self.files:
             return emit(after).encode() if after or name in SINGLES else None
         parsed = parse(decode(self.files[name], name), name)
-        return patch(parsed, as_plain(_data(old)) if old is not None else {}, as_plain(after)).encode()
+        if self.stored_format != FORMAT:
+            before = as_plain(parsed.data)
+        else:
+            before = as_plain(_data(old)) if old is not None else {}
+        return patch(parsed, before, as_plain(after)).encode()
 
 
 def open_pack(path: str | os.PathLike[str]) -> Opened:
@@ -123,7 +160,7 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
     """
     source = source_at(path)
     files = source.read()
-    manifest, problems = _manifest(files, source)
+    manifest, problems, number = _manifest(files, source)
     try:
         system = system_named(manifest.system)
     except UnknownSystem as unknown:
@@ -131,11 +168,14 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
         hint = suggestion(manifest.system, unknown.installed)
         message = f"unknown system '{manifest.system}'; {hint or f'installed: {installed}.'}"
         raise PackError([_placed("PACK-SYSTEM", message, files, "pack.yaml", ("system",))]) from None
-    reader = _Reader(system, files, manifest.format)
+    except BrokenSystem as broken:
+        remedy = "Install its package again, or another version of it."
+        raise PackError([_placed("PACK-SYSTEM", f"{broken}.", files, "pack.yaml", ("system",), remedy)]) from None
+    reader = _Reader(system, files, number)
     pack = reader.pack(manifest)
     problems += reader.problems
     problems += _dangling_problems(pack, files, reader.dropped)
-    return Opened(pack, tuple(problems), source, files)
+    return Opened(pack, tuple(problems), source, files, number)
 
 
 def load_pack(path: str | os.PathLike[str]) -> Pack:
@@ -148,43 +188,44 @@ def load_pack(path: str | os.PathLike[str]) -> Pack:
 
 def save_pack(pack: Pack, path: str | os.PathLike[str]) -> None:
     """Write a whole pack to a new or empty folder, or to a `.stpack`."""
-    place = Path(path)
-    files = {name: content for name, content in _whole(pack)}
-    if place.suffix == SUFFIX:
-        Archive(place).write(files, frozenset())
-        return
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise failure("PACK-WRITE", f"{place}: cannot be made ({error.strerror}).") from None
-    if any(entry for entry in place.iterdir() if not entry.name.startswith(".")):
-        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
-    Folder(place).write(files, frozenset())
+    _write_anew(dict(_whole(pack)), Path(path))
 
 
 def to_archive(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> str:
     """Zip a pack's files as they are; returns the SHA-256 of the archive."""
     content = archived(source_at(path).read())
-    place = Path(target)
-    fresh = place.with_name(f".{place.name}.new")
-    try:
-        fresh.write_bytes(content)
-        fresh.replace(place)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise failure("PACK-WRITE", f"{place}: cannot be written ({error.strerror}).") from None
+    swap_in(Path(target), content)
     return hashlib.sha256(content).hexdigest()
 
 
 def to_folder(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> tuple[str, ...]:
     """Unzip a pack into a new or empty folder; returns the names of its files."""
     files = source_at(path).read()
-    place = Path(target)
-    if place.exists() and any(place.iterdir()):
-        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
-    place.mkdir(parents=True, exist_ok=True)
-    Folder(place).write(files, frozenset())
+    _write_anew(files, Path(target), as_folder=True)
     return tuple(sorted(files))
+
+
+def _write_anew(files: Mapping[str, bytes], place: Path, *, as_folder: bool = False) -> None:
+    """All files of a pack at a place where there was none; on failure there is none afterwards either."""
+    if place.suffix == SUFFIX and not as_folder:
+        swap_in(place, archived(files))
+        return
+    is_new = not place.exists()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        occupied = any(not entry.name.startswith(".") for entry in place.iterdir())
+    except OSError as error:
+        raise cannot_write(place, error) from None
+    if occupied:
+        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
+    try:
+        Folder(place).write(files, frozenset())
+    except PackError:
+        shutil.rmtree(place / STATE, ignore_errors=True)
+        if is_new:
+            with suppress(OSError):
+                place.rmdir()
+        raise
 
 
 # ---------------------------------------------------------------------------- documents and files
@@ -260,7 +301,8 @@ def _adapter(system: str, file: str) -> TypeAdapter[Any]:
 # ---------------------------------------------------------------------------- reading
 
 
-def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, list[Problem]]:
+def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, list[Problem], int]:
+    """The manifest as of the present format, what is wrong in it, and the format it is stored in."""
     content = files.get("pack.yaml")
     if content is None:
         raise failure(
@@ -282,7 +324,7 @@ def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, lis
     document, problems, _ = _tolerant(_adapter("", "pack.yaml"), data, parsed)
     if document is None:
         raise PackError(problems)
-    return cast(Manifest, document), problems
+    return cast(Manifest, document), problems, number
 
 
 class _Reader:
@@ -302,14 +344,19 @@ class _Reader:
             if file in GROUPS:
                 if (group := self.read(file)) is not None:
                     fields |= {name: getattr(group, name) for name in GROUPS[file]}
+                else:
+                    self.dropped |= set(GROUPS[file])
             elif file in SINGLES:
-                if file != "pack.yaml" and (document := self.read(file)) is not None:
-                    fields[SINGLES[file]] = document
+                if file != "pack.yaml":
+                    if (document := self.read(file)) is not None:
+                        fields[SINGLES[file]] = document
+                    else:
+                        self.dropped.add(SINGLES[file])
             elif folder in FOLDERS and rest.endswith(".yaml") and "/" not in rest:
                 if (document := self.read(file)) is not None:
                     tables.setdefault(FOLDERS[folder], {})[rest.removesuffix(".yaml")] = document
                 else:
-                    self.dropped.add(rest.removesuffix(".yaml"))
+                    self.dropped |= {rest.removesuffix(".yaml"), FOLDERS[folder]}
             elif folder == "locales" and rest.endswith(".po") and "/" not in rest:
                 self.catalogue(file, tables)
             elif folder in FREE and rest:
@@ -504,7 +551,7 @@ def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]
     names = Names(pack)
     parsed: dict[str, Parsed] = {}
     for mention in dangling(pack):
-        if mention.name in dropped:
+        if mention.name in dropped or any(_was_dropped(names, kind, dropped) for kind in mention.kinds):
             continue
         file, inside = file_of(mention.place)
         if file.endswith(".yaml") and file not in parsed:
@@ -517,6 +564,11 @@ def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]
         remedy = "" if hint else f"Add it, or name another {what}."
         where = path_text(tuple(map(str, mention.place)))
         yield Problem("PACK-REFERENCE", message, file, line, column, where, remedy)
+
+
+def _was_dropped(names: Names, kind: str, dropped: set[str]) -> bool:
+    """Whether the table that defines things of a kind could not be read, or not as a whole."""
+    return not dropped.isdisjoint(names.patterns.get(kind, "").split("/"))
 
 
 def _unknown_file(file: str) -> Problem:
