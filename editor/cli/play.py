@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from pathlib import Path
@@ -239,7 +240,7 @@ def replay(
 
 def _decisions(game: Game, line: list[int]) -> Any:
     """Each decision of a line: its node, who decided, the action and what happened."""
-    for before, number in zip(line, line[1:], strict=False):
+    for before, number in itertools.pairwise(line):
         node = game.history.nodes[number]
         game.goto(before)
         seat = game.ctx.seats[node.seat] if node.seat >= 0 else ""
@@ -434,7 +435,8 @@ def _print_report(report: Report) -> None:
     for seat, bot in zip(report.seats, report.bots, strict=True):
         share = report.share(seat)
         say(
-            f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
+            f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%}"
+            f" ({share.low:.1%} to {share.high:.1%})"
         )
     say(f"  draws: {report.draws}")
     for reason, count in report.reasons().items():
