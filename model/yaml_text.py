@@ -1,12 +1,12 @@
 """YAML as packs use it: read strictly, written readably, changed in place.
 
-Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null, lists and mappings
-with string keys; no anchors, aliases, tags or several documents in a file, so that a file means what it says.
+Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null,
+lists and mappings with string keys; no anchors, aliases, tags or several documents in a file, so that a file
+means what it says.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,11 +43,20 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
             return _STR
         return "map" if kind is MappingNode else "seq"
 
+    depth = 0
+
     def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
-        """The C parser asks for it; our values do not depend on where they stand."""
+        """Called at every step inwards: the C parser itself goes on until the stack is used up."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _TooDeep(parent)
 
     def ascend_resolver(self) -> None:
-        """See `descend_resolver`."""
+        self.depth -= 1
+
+
+class _TooDeep(Exception):
+    """Nested more deeply than any pack needs; carries the node where it became too much."""
 
 
 @dataclass(frozen=True)
@@ -60,17 +69,17 @@ class Parsed:
     root: Node | None
 
     def place(self, path: Sequence[str | int]) -> tuple[int, int]:
-        """Line and column (from 1) of the deepest value that the path leads to; names it lacks are skipped."""
+        """Line and column (from 1) of the deepest value that the path leads to; other names are skipped."""
         node = self.root
         mark = node.start_mark if node else None
         for part in path:
             if isinstance(node, MappingNode):
                 for key, value in node.value:
-                    if key.value == part:
+                    if key.value == str(part):
                         mark, node = key.start_mark, value
                         break
-            elif isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
+            elif isinstance(node, SequenceNode) and str(part).isdigit() and int(part) < len(node.value):
+                node = node.value[int(part)]
                 mark = node.start_mark
         return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
@@ -107,13 +116,17 @@ def parse(text: str, file: str = "") -> Parsed:
         code = error.character if isinstance(error.character, int) else ord(error.character[0])
         message = f"holds the character U+{code:04X}, which YAML forbids."
         raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
-    except RecursionError:
-        raise PackError([Problem("PACK-YAML", "is nested too deeply.", file)]) from None
+    except _TooDeep as error:
+        mark = error.args[0].start_mark
+        message, remedy = "is nested too deeply.", f"At most {MAX_DEPTH} levels are read."
+        raise PackError(
+            [Problem("PACK-YAML", message, file, mark.line + 1, mark.column + 1, remedy=remedy)]
+        ) from None
     finally:
         if parser is not None:
             parser.dispose()
     builder = _Builder(file)
-    data = builder.build(root, 0) if root is not None else None
+    data = builder.build(root) if root is not None else None
     if builder.problems:
         raise PackError(builder.problems)
     return Parsed(file, text, data, root)
@@ -134,7 +147,7 @@ class _Builder:
             Problem("PACK-YAML", message, self.file, mark.line + 1, mark.column + 1, remedy=remedy)
         )
 
-    def build(self, node: Node, depth: int) -> Any:
+    def build(self, node: Node) -> Any:
         if isinstance(node, ScalarNode):
             tag, value = node.tag, node.value
             if tag == _STR:
@@ -145,19 +158,20 @@ class _Builder:
                 return None
             return read(value)
         if id(node) in self.seen:
-            self.complain(node, "is used a second time through an alias.", "Write it out; packs have no aliases.")
+            self.complain(
+                node, "is used a second time through an alias.", "Write it out; packs have no aliases."
+            )
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
-        if depth >= MAX_DEPTH or self.values > MAX_VALUES:
-            what = "is nested too deeply" if depth >= MAX_DEPTH else "holds too many values"
-            self.complain(node, f"{what}.", f"At most {MAX_DEPTH} levels and {MAX_VALUES:,} values are read.")
+        if self.values > MAX_VALUES:
+            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} are read.")
             return None
         if node.tag not in ("map", "seq"):
             self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
             return None
         if isinstance(node, SequenceNode):
-            return tuple([self.build(item, depth + 1) for item in node.value])
+            return tuple([self.build(item) for item in node.value])
         entries: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, ScalarNode):
@@ -165,13 +179,18 @@ class _Builder:
             elif key.value in entries:
                 self.complain(key, f"has the key '{key.value}' twice.", "Keep one of them.")
             else:
-                entries[key.value] = self.build(value, depth + 1)
+                entries[key.value] = self.build(value)
         return entries
 
 
 # ---------------------------------------------------------------------------- writing
 
-_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!|>'\"%@`\\]*\Z")
+_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!?|>'\"%@`\\]*\Z")
+_OTHER_MEANING = re.compile(
+    r"(?:~|null|true|false|yes|no|on|off|y|n|[-+]?\.?(?:inf|nan)|[-+]?[.\d].*)\Z", re.IGNORECASE
+)
+"""What this reader or another might take for something else than a word."""
+
 WIDTH = 120
 
 
@@ -185,11 +204,27 @@ def scalar(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, int):
         return str(value)
-    if _PLAIN_SAFE.match(value) and not _PLAIN_VALUE.match(value) and value == value.strip():
+    if (
+        _PLAIN_SAFE.match(value)
+        and not _OTHER_MEANING.match(value)
+        and value == value.strip()
+        and value.isprintable()
+    ):
         return cast(str, value)
     if "'" not in value and value.isprintable():
         return f"'{value}'"
-    return json.dumps(value, ensure_ascii=not value.isprintable())
+    return '"' + "".join(map(_escaped, value)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    """A letter inside double quotes."""
+    if letter in '\\"':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    if letter in "\n\t":
+        return "\\n" if letter == "\n" else "\\t"
+    return f"\\U{ord(letter):08X}"
 
 
 def flow(value: Any) -> str:
@@ -208,7 +243,10 @@ def emit(data: Mapping[str, Any], comment: str = "") -> str:
 
 
 def _block(data: Mapping[str, Any], indent: int) -> str:
-    return "".join(f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}" for key, value in data.items())
+    return "".join(
+        f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}"
+        for key, value in data.items()
+    )
 
 
 def _entry(value: Any, indent: int, taken: int) -> str:
@@ -323,7 +361,12 @@ class _Surgeon:
     def change(self, node: Node, before: Any, after: Any, indent: int) -> None:
         if before == after:
             return
-        if isinstance(node, MappingNode) and isinstance(before, Mapping) and isinstance(after, Mapping) and after:
+        if (
+            isinstance(node, MappingNode)
+            and isinstance(before, Mapping)
+            and isinstance(after, Mapping)
+            and after
+        ):
             self.change_mapping(node, before, after)
         elif isinstance(node, SequenceNode) and _same_shape(node, before, after):
             for item, old, new in zip(node.value, before, after, strict=True):
@@ -350,7 +393,9 @@ class _Surgeon:
             if name in after:
                 self.change(value, before.get(name, ABSENT), after[name], column)
         added = {
-            name: value for name, value in after.items() if name not in written and before.get(name, ABSENT) != value
+            name: value
+            for name, value in after.items()
+            if name not in written and before.get(name, ABSENT) != value
         }
         if node.flow_style:
             self.change_flow(node, removed, added)
@@ -373,7 +418,9 @@ class _Surgeon:
             text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
             self.cuts.append((at, at, f", {text}" if kept else text))
 
-    def change_block(self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int) -> None:
+    def change_block(
+        self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int
+    ) -> None:
         for key, value in node.value:
             if key.value in removed:
                 start = self.text.rfind("\n", 0, key.start_mark.index) + 1
@@ -390,7 +437,7 @@ class _Surgeon:
             if node.style in ("|", ">"):
                 end = start + len(self.text[start:end].rstrip())
             return start, end
-        if not node.flow_style and node.value:
+        if isinstance(node, MappingNode | SequenceNode) and not node.flow_style and node.value:
             last = node.value[-1]
             end = self.span(last[1] if isinstance(node, MappingNode) else last)[1]
         return start, end
