@@ -144,7 +144,7 @@ class Opened:
             return texts.write_catalogue(new, language, dict(texts.source_texts(pack))).encode()
         after = _data(new)
         if name not in self.files:
-            return emit(after).encode() if after or name in SINGLES else None
+            return emit(after).encode() if after else None
         parsed = parse(decode(self.files[name], name), name)
         if self.stored_format != FORMAT:
             before = as_plain(parsed.data)

@@ -7,6 +7,7 @@ with string keys; no anchors, aliases, tags or several documents in a file, so t
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from model.problems import PackError, Problem
 
 MAX_DEPTH = 60
 MAX_VALUES = 2_000_000
+LARGEST = 1e15
+"""Beyond it a whole number is no longer exact everywhere a pack may travel."""
 
 _STR = "tag:yaml.org,2002:str"
 _PLAIN_VALUE = re.compile(
@@ -43,11 +46,23 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
             return _STR
         return "map" if kind is MappingNode else "seq"
 
+    depth = 0
+
     def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
-        """The C parser asks for it; our values do not depend on where they stand."""
+        """The C parser calls itself for every level and would overrun its stack: the levels are counted here."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _TooDeep(parent)
 
     def ascend_resolver(self) -> None:
-        """See `descend_resolver`."""
+        self.depth -= 1
+
+
+class _TooDeep(Exception):
+    """A value that is nested more deeply than any pack needs."""
+
+    def __init__(self, node: Node | None) -> None:
+        self.line, self.column = (node.start_mark.line + 1, node.start_mark.column + 1) if node else (1, 1)
 
 
 @dataclass(frozen=True)
@@ -107,13 +122,15 @@ def parse(text: str, file: str = "") -> Parsed:
         code = error.character if isinstance(error.character, int) else ord(error.character[0])
         message = f"holds the character U+{code:04X}, which YAML forbids."
         raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
-    except RecursionError:
-        raise PackError([Problem("PACK-YAML", "is nested too deeply.", file)]) from None
+    except _TooDeep as deep:
+        remedy = f"At most {MAX_DEPTH} levels are read."
+        problem = Problem("PACK-YAML", "is nested too deeply.", file, deep.line, deep.column, remedy=remedy)
+        raise PackError([problem]) from None
     finally:
         if parser is not None:
             parser.dispose()
     builder = _Builder(file)
-    data = builder.build(root, 0) if root is not None else None
+    data = builder.build(root) if root is not None else None
     if builder.problems:
         raise PackError(builder.problems)
     return Parsed(file, text, data, root)
@@ -127,6 +144,18 @@ class _Builder:
         self.problems: list[Problem] = []
         self.seen: set[int] = set()
         self.values = 0
+        self.aliased = False
+
+    def number(self, node: ScalarNode, read: Callable[[str], Any]) -> Any:
+        """A number, true, false or null; numbers that no computer holds are refused."""
+        try:
+            value = read(node.value)
+        except ValueError:
+            value = math.inf
+        if isinstance(value, int | float) and abs(value) >= LARGEST:
+            self.complain(node, "is a number too large.", "Numbers have at most 15 digits before the point.")
+            return None
+        return value
 
     def complain(self, node: Node, message: str, remedy: str = "") -> None:
         mark = node.start_mark
@@ -134,7 +163,7 @@ class _Builder:
             Problem("PACK-YAML", message, self.file, mark.line + 1, mark.column + 1, remedy=remedy)
         )
 
-    def build(self, node: Node, depth: int) -> Any:
+    def build(self, node: Node) -> Any:
         if isinstance(node, ScalarNode):
             tag, value = node.tag, node.value
             if tag == _STR:
@@ -143,21 +172,22 @@ class _Builder:
             if read is None:
                 self.complain(node, f"uses the tag {tag}.", "Packs hold plain values only.")
                 return None
-            return read(value)
+            return self.number(node, read)
         if id(node) in self.seen:
-            self.complain(node, "is used a second time through an alias.", "Write it out; packs have no aliases.")
+            if not self.aliased:
+                self.complain(node, "is used again through an alias.", "Write it out; packs have no aliases.")
+            self.aliased = True
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
-        if depth >= MAX_DEPTH or self.values > MAX_VALUES:
-            what = "is nested too deeply" if depth >= MAX_DEPTH else "holds too many values"
-            self.complain(node, f"{what}.", f"At most {MAX_DEPTH} levels and {MAX_VALUES:,} values are read.")
+        if self.values > MAX_VALUES:
+            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} values are read.")
             return None
         if node.tag not in ("map", "seq"):
             self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
             return None
         if isinstance(node, SequenceNode):
-            return tuple([self.build(item, depth + 1) for item in node.value])
+            return tuple([self.build(item) for item in node.value])
         entries: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, ScalarNode):
@@ -165,7 +195,7 @@ class _Builder:
             elif key.value in entries:
                 self.complain(key, f"has the key '{key.value}' twice.", "Keep one of them.")
             else:
-                entries[key.value] = self.build(value, depth + 1)
+                entries[key.value] = self.build(value)
         return entries
 
 
