@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,10 +72,8 @@ def test_misuse_exits_with_2_and_tells_how(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["points", "areas", "hexes", "squares"])
-def test_new_makes_a_sound_pack_of_any_kind_of_board(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    only = little_war.System(**{**little_war.SYSTEM.__dict__, "board_kinds": (kind,)})
+def test_new_makes_a_sound_pack_of_any_kind_of_board(kind: str) -> None:
+    only = replace(little_war.SYSTEM, board_kinds=(kind,))
     from model.starter import starter
 
     made = starter(only, "fall-of-1914", "Fall of 1914")
@@ -447,7 +446,10 @@ def test_migrate_rewrites_an_old_pack_in_place(pack: Path, monkeypatch: pytest.M
     said = sandtable("migrate", pack, "--json")
     assert said.code == 0, said.err
     assert said.json == {"from": 1, "to": 2, "written": ["pack.yaml", "pieces.yaml"]}
-    assert "# ours\n" in (pack / "pieces.yaml").read_text() and "strength: 5" in (pack / "pieces.yaml").read_text()
+    assert (
+        "# ours\n" in (pack / "pieces.yaml").read_text()
+        and "strength: 5" in (pack / "pieces.yaml").read_text()
+    )
     assert "format: 2" in (pack / "pack.yaml").read_text()
     assert sandtable("migrate", pack, "--json").json["written"] == []
 
