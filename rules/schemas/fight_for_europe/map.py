@@ -45,7 +45,9 @@ class Area(Space):
         ge=0,
         le=20,
     )
-    city: str = field("", title="Main city", help="What locates the area; players read its name.", rule="3-03")
+    city: str = field(
+        "", title="Main city", help="What locates the area; players read its name.", rule="3-03"
+    )
     city_at: Point | None = field(
         None, title="City on the board", unit="units", help="Where the marker is drawn."
     )
