@@ -6,16 +6,17 @@ and the name of the module that holds its engine, if it has one.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import Annotated, Any, Union
+from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import create_model
 
 from model.appearance import Look
-from model.base import Id, Table
+from model.base import Table, one_of
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
 from model.pack import Pack
@@ -33,6 +34,14 @@ class UnknownSystem(LookupError):
         super().__init__(f"unknown system '{system}'; installed: {known}")
 
 
+class BrokenSystem(LookupError):
+    """The package that brings this system cannot be loaded."""
+
+    def __init__(self, system: str, reason: str) -> None:
+        self.system, self.reason = system, reason
+        super().__init__(f"the system '{system}' cannot be loaded ({reason})")
+
+
 @dataclass(frozen=True)
 class System:
     """What a game system publishes. Types left out are the plain ones that all systems share."""
@@ -44,6 +53,8 @@ class System:
     board_kinds: tuple[str, ...]
     engine: str | None = None
     """Dotted name of the module that plays it; None: packs can be made and checked, not played."""
+    checks: str | None = None
+    """Dotted name of the module that holds its own checks; None: those that all systems share suffice."""
     space: type[Space] = Space
     connection: type[Connection] = Connection
     side: type[Side] = Side
@@ -64,7 +75,7 @@ class System:
     look: Look = Look()
     """How its things are drawn."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
-    """Kinds of references that the system adds: kind -> path of the table that defines them, `*` for any id."""
+    """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 
     @cached_property
     def scenario_type(self) -> type[Scenario[Any, Any, Any, Any]]:
@@ -74,7 +85,7 @@ class System:
     def board_type(self) -> Any:
         """The union of the system's kinds of board, told apart by `kind`."""
         kinds = tuple(BOARD_KINDS[kind][self.space, self.connection] for kind in self.board_kinds)  # type: ignore[index]
-        return Annotated[Union[kinds], Field(discriminator="kind")] if len(kinds) > 1 else kinds[0]
+        return one_of(kinds, "kind")
 
     @cached_property
     def pack_type(self) -> type[Pack]:
@@ -90,23 +101,34 @@ class System:
             "cards": self.card,
             "scenarios": self.scenario_type,
         }
-        fields: dict[str, Any] = {name: (Table[Id, kind], Table()) for name, kind in tables.items()}
+        fields: dict[str, Any] = {name: (Table.of(kind), Table()) for name, kind in tables.items()}
         fields["tables"] = (self.tables, self.tables.model_construct())
         name = "".join(word.capitalize() for word in self.id.split("-")) + "Pack"
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
 
 
-@cache
 def systems() -> dict[str, System]:
-    """Every installed system by id. A system that cannot be loaded is an error of its package and says so."""
-    return {point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)}
+    """Every installed system that can be loaded, by id."""
+    found = {}
+    for name in system_names():
+        with suppress(BrokenSystem):
+            found[name] = system_named(name)
+    return found
+
+
+def system_names() -> tuple[str, ...]:
+    """The ids of all installed systems, whether or not they can be loaded."""
+    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)}))
 
 
 @cache
 def system_named(system: str) -> System:
-    """One installed system; `UnknownSystem` when there is none of that name."""
+    """One installed system; `UnknownSystem` when there is none of that name, `BrokenSystem` when it fails."""
     points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if system not in points:
         raise UnknownSystem(system, tuple(sorted(points)))
-    loaded: System = points[system].load()
+    try:
+        loaded: System = points[system].load()
+    except (ImportError, AttributeError) as error:
+        raise BrokenSystem(system, str(error)) from error
     return loaded
