@@ -280,13 +280,24 @@ class Game:
     def from_state(self, state: State, seed: int) -> Game:
         """A game that begins at a given position of the same scenario, with dice of this seed."""
         state.seed_dice(seed, self.engine.streams)
-        twin = self._twin(state, Generated())
-        twin.seed = twin._dice_seed = seed
-        twin.dice_kind = "generated"
-        twin._keys = {seed: state.keys}
-        twin.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
-        twin.from_setup = False
-        return twin
+        return Game.at(self.engine, self.ctx, state, self.origin, seed)
+
+    @classmethod
+    def at(cls, engine: Engine[Any, Any], ctx: Ctx, state: State, origin: Origin, seed: int = 0) -> Game:
+        """A game that begins at a position, with the dice that the position has."""
+        game = cls.__new__(cls)
+        game.engine, game.ctx, game.origin = engine, ctx, origin
+        game.seed = game._dice_seed = seed
+        game.source = Generated()
+        game.dice_kind = "generated"
+        game.notes = ()
+        game.from_setup = False
+        game._typing = None
+        game._legal = None
+        game.state = state
+        game._keys = {seed: state.keys}
+        game.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
+        return game
 
     def _twin(self, state: State, source: Source) -> Game:
         twin = Game.__new__(Game)

@@ -62,6 +62,8 @@ LOST = Notice("lost", "unit:piece", text="{unit} is lost", rule="4.3")
 DREW = Notice("drew", "side:seat", "left", text="{side} draws a card, {left} are left", rule="5.1")
 DREW_CARD = Notice("drew-card", "card:card", text="You draw {card}", rule="5.1")
 FULL = Phrase("full", "to:space", "limit", text="{limit} of your units stand in {to} already", rule="3.2")
+FOREIGN = Phrase("foreign", "unit:piece", text="{unit} is not yours", rule="3.1")
+GONE = Phrase("gone", "unit:piece", text="{unit} is not in play", rule="3.1")
 FAR = Phrase("far", "unit:piece", "to:space", text="no connection leads {unit} to {to}", rule="3.1")
 
 
@@ -226,8 +228,14 @@ class March(Procedure[DemoCtx, DemoState]):
             enter(st, unit, to, frame[1])
 
     def why_not(self, ctx: DemoCtx, st: DemoState, frame: list[int], query: Query) -> Sequence[Reason]:
-        unit, to = query.args.get("unit"), query.args.get("to")
-        if unit is None or to is None or st.where[unit] == NOWHERE:
+        unit, to = query.args.get("unit", query.args.get("piece")), query.args.get("to")
+        if unit is None:
+            return ()
+        if ctx.side_of[unit] != frame[1]:
+            return [FOREIGN.reason(ctx, unit)]
+        if st.where[unit] == NOWHERE:
+            return [GONE.reason(ctx, unit)]
+        if to is None:
             return ()
         if to not in ctx.near[st.where[unit]]:
             return [FAR.reason(ctx, unit, to)]
@@ -304,7 +312,7 @@ class Crossroads(Engine[DemoCtx, DemoState]):
         }
         names = {
             "space": tuple(board.spaces[space].name or space for space in spaces),
-            "piece": tuple(pack.pieces[piece].name for piece, _, _ in units),
+            "piece": tuple(f"{pack.pieces[piece].name} {number + 1}" for piece, number, _ in units),
             "card": tuple(pack.cards[card].name for card, _ in cards),
             "seat": tuple(side.name for side in pack.sides.values()),
         }

@@ -92,7 +92,7 @@ def test_illegal_actions_say_the_rule_and_change_nothing() -> None:
     with pytest.raises(rules.Illegal) as refused:
         game.find("march", unit="red-horse.1", to="farm")
     assert refused.value.rules == ("3.1",)
-    assert "no connection leads Red horse to Farm" in str(refused.value)
+    assert "no connection leads Red horse 1 to Farm" in str(refused.value)
     with pytest.raises(rules.Illegal, match=r"march.*possible are"):
         game.apply(PREPARED.new_game(seed=3).legal()[0])
     with pytest.raises(rules.Illegal, match="is no action"):
