@@ -49,10 +49,15 @@ class Table(dict[K, V]):
         return type(self), (dict(self),)
 
     def with_entry(self, key: K, value: V) -> Table[K, V]:
-        return Table({**self, key: value})
+        # One copy of a dictionary, and no other way is faster: edits of large maps hang on it.
+        table = Table(self)
+        dict.__setitem__(table, key, value)
+        return table
 
     def without(self, key: K) -> Table[K, V]:
-        return Table({k: v for k, v in self.items() if k != key})
+        table = Table(self)
+        dict.__delitem__(table, key)
+        return table
 
     @classmethod
     def of(cls, kind: Any) -> Any:

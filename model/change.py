@@ -138,7 +138,7 @@ def _replaced(value: Any, kind: Any, edit: Edit, depth: int) -> Any:
         item_kind = _item_type(kind)
         new = _replaced(value.get(part, ABSENT), item_kind, edit, depth + 1)
         if new is ABSENT:
-            return value.without(part)
+            return value.without(part) if part in value else value
         if part not in value:
             _fits_key(kind, part, edit)
         return value.with_entry(part, new)

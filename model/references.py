@@ -85,7 +85,7 @@ def _found(document: Document) -> list[Mention | TextPlace]:
 def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlace]) -> None:
     """Add the references and texts in a value of the declared type `kind`. Every opening passes here."""
     if isinstance(value, str):
-        mark = _mark(kind)
+        mark = mark_of(kind)
         if isinstance(mark, Ref):
             found.append(Mention(place, mark.kinds, value))
         elif mark is not None:
@@ -97,8 +97,8 @@ def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlac
             if name in written:
                 _collect(fields[name], declared, (*place, name), found)
     elif isinstance(value, Mapping):
-        key_kind, item_kind = _mapping_kinds(kind)
-        mark = _mark(key_kind)
+        key_kind, item_kind = mapping_kinds(kind)
+        mark = mark_of(key_kind)
         into = _is_marked(item_kind)
         for key, item in value.items():
             if isinstance(mark, Ref):
@@ -107,26 +107,26 @@ def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlac
                 _collect(item, item_kind, (*place, key), found)
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            _collect(item, _tuple_kind(kind, index), (*place, index), found)
+            _collect(item, tuple_kind(kind, index), (*place, index), found)
 
 
 @cache
-def _alternatives(kind: Any) -> tuple[Any, ...]:
+def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union, unwrapped; the type itself where it is none."""
     if get_origin(kind) is Annotated:
         inner, *marks = get_args(kind)
         if any(isinstance(mark, Ref | TextMark) for mark in marks):
             return (kind,)
-        return _alternatives(inner)
+        return alternatives(inner)
     if get_origin(kind) in (Union, UnionType):
-        return tuple(part for member in get_args(kind) for part in _alternatives(member))
+        return tuple(part for member in get_args(kind) for part in alternatives(member))
     return (kind,)
 
 
 @cache
-def _mark(kind: Any) -> Ref | TextMark | None:
+def mark_of(kind: Any) -> Ref | TextMark | None:
     """What a string of this type means."""
-    for part in _alternatives(kind):
+    for part in alternatives(kind):
         if get_origin(part) is Annotated:
             for mark in get_args(part)[1:]:
                 if isinstance(mark, Ref | TextMark):
@@ -135,8 +135,8 @@ def _mark(kind: Any) -> Ref | TextMark | None:
 
 
 @cache
-def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
-    for part in _alternatives(kind):
+def mapping_kinds(kind: Any) -> tuple[Any, Any]:
+    for part in alternatives(kind):
         if get_origin(part) in (Table, dict, Mapping) and len(get_args(part)) == 2:
             key, item = get_args(part)
             return key, item
@@ -144,8 +144,8 @@ def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
 
 
 @cache
-def _tuple_kind(kind: Any, index: int) -> Any:
-    for part in _alternatives(kind):
+def tuple_kind(kind: Any, index: int) -> Any:
+    for part in alternatives(kind):
         if get_origin(part) is tuple:
             args = get_args(part)
             if len(args) == 2 and args[1] is Ellipsis:
@@ -295,12 +295,12 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit, mended = _mended(work, found, shown)
+            edit, left = mended(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
             edits.append(edit)
-            work = mended
+            work = left
     return Removal(Change(label, tuple(edits)), tuple(touched))
 
 
@@ -319,7 +319,7 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def _mended(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
+def mended(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
     """The smallest edit that takes a reference out and leaves a valid document, and that document."""
     for edit in _ways_out(pack, mention, shown):
         try:
@@ -333,10 +333,10 @@ def _ways_out(pack: Pack, mention: Mention, shown: str) -> Iterator[Edit]:
     """Edits that take a reference out of its place, the smallest first."""
     place = mention.place
     if mention.in_text:
-        yield _edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
+        yield edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
     while len(place) > 1:
         if _removable(pack, place):
-            yield _edit_at(pack, place, lambda _: ABSENT)
+            yield edit_at(pack, place, lambda _: ABSENT)
         place = place[:-1]
 
 
@@ -352,7 +352,7 @@ def _is_pair(pack: Pack, place: Place) -> bool:
     holder, name = _holder(pack, place)
     if not isinstance(holder, Document) or not isinstance(name, str):
         return False
-    for part in _alternatives(declared_type(type(holder), name)):
+    for part in alternatives(declared_type(type(holder), name)):
         if get_origin(part) is tuple and Ellipsis not in get_args(part):
             return True
     return False
@@ -378,7 +378,7 @@ def _holder(pack: Pack, place: Place) -> tuple[Any, str | int]:
     return value, place[-1]
 
 
-def _edit_at(pack: Pack, place: Place, change: Any) -> Edit:
+def edit_at(pack: Pack, place: Place, change: Any) -> Edit:
     """An edit for a place that may lie inside a list: the nearest path of ids is edited, list and all."""
     path: list[str] = []
     value: Any = pack

@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,12 +24,22 @@ from model import cache as parsed_cache
 from model import texts
 from model.base import Document, Table, declared_type, written
 from model.change import path_text
-from model.files import SUFFIX, Archive, Folder, Source, archived, name_problem, source_at
+from model.files import (
+    STATE,
+    SUFFIX,
+    Folder,
+    Source,
+    archived,
+    cannot_write,
+    name_problem,
+    source_at,
+    swap_in,
+)
 from model.migrations import modernised
 from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.problems import PackError, Problem, failure, suggestion
 from model.references import Names, Place, board_of, dangling
-from model.system import System, UnknownSystem, system_named
+from model.system import BrokenSystem, System, UnknownSystem, system_named
 from model.yaml_text import Parsed, as_plain, decode, emit, parse, patch
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -59,6 +71,8 @@ class Opened:
     source: Source
     files: dict[str, bytes]
     """As they are on disk."""
+    stored_format: int
+    """The format of the files on disk."""
     modern: dict[str, bytes]
     """Files of an old format in the present one; they are written with the next save."""
 
@@ -90,8 +104,27 @@ class Opened:
         self.files = {
             name: content for name, content in {**self.files, **changed}.items() if name not in removed
         }
-        self.pack = pack
+        self.pack, self.modern, self.stored_format = pack, {}, FORMAT
         return tuple(sorted(touched))
+
+    def copy_to(
+        self, pack: Pack, target: str | os.PathLike[str], others: Mapping[str, bytes | None] | None = None
+    ) -> tuple[str, ...]:
+        """Write the pack to another folder or archive, comments and artwork included; returns the files.
+
+        `others` are files that are no documents, to be replaced (or left out, where None). A target that is
+        the opened pack itself is saved in place.
+        """
+        place = Path(target)
+        changed, removed = self.pending(pack)
+        changed |= {name: content for name, content in (others or {}).items() if content is not None}
+        gone = {*removed, *(name for name, content in (others or {}).items() if content is None)}
+        if place.exists() and place.samefile(self.source.path):
+            self.source.write(changed, frozenset(gone))
+            return tuple(sorted({*changed, *gone}))
+        files = {name: content for name, content in {**self.files, **changed}.items() if name not in gone}
+        _write_anew(files, place)
+        return tuple(sorted(files))
 
     def pending(self, pack: Pack) -> tuple[dict[str, bytes], tuple[str, ...]]:
         """What saving would write, and what it would remove."""
@@ -125,7 +158,8 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
     """
     source = source_at(path)
     files = source.read()
-    modern = modernised(files, number) if (number := _format(files, source)) < FORMAT else {}
+    number = _format(files, source)
+    modern = modernised(files, number) if number < FORMAT else {}
     now = {**files, **modern}
     manifest, problems = _manifest(now)
     try:
@@ -135,12 +169,17 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
         hint = suggestion(manifest.system, unknown.installed)
         message = f"unknown system '{manifest.system}'; {hint or f'installed: {installed}.'}"
         raise PackError([_placed("PACK-SYSTEM", message, now, "pack.yaml", ("system",))]) from None
+    except BrokenSystem as broken:
+        remedy = "Install its package again, or another version of it."
+        raise PackError(
+            [_placed("PACK-SYSTEM", f"{broken}.", now, "pack.yaml", ("system",), remedy)]
+        ) from None
     reader = _Reader(system, now)
     pack = reader.pack(manifest)
     pack.__dict__["place"] = os.fspath(path)
     problems += reader.problems
     problems += _dangling_problems(pack, now, reader.dropped)
-    return Opened(pack, tuple(problems), source, files, modern)
+    return Opened(pack, tuple(problems), source, files, number, modern)
 
 
 def load_pack(path: str | os.PathLike[str]) -> Pack:
@@ -153,43 +192,44 @@ def load_pack(path: str | os.PathLike[str]) -> Pack:
 
 def save_pack(pack: Pack, path: str | os.PathLike[str]) -> None:
     """Write a whole pack to a new or empty folder, or to a `.stpack`."""
-    place = Path(path)
-    files = dict(_whole(pack))
-    if place.suffix == SUFFIX:
-        Archive(place).write(files, frozenset())
-        return
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise failure("PACK-WRITE", f"{place}: cannot be made ({error.strerror}).") from None
-    if any(entry for entry in place.iterdir() if not entry.name.startswith(".")):
-        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
-    Folder(place).write(files, frozenset())
+    _write_anew(dict(_whole(pack)), Path(path))
 
 
 def to_archive(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> str:
     """Zip a pack's files as they are; returns the SHA-256 of the archive."""
     content = archived(source_at(path).read())
-    place = Path(target)
-    fresh = place.with_name(f".{place.name}.new")
-    try:
-        fresh.write_bytes(content)
-        fresh.replace(place)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise failure("PACK-WRITE", f"{place}: cannot be written ({error.strerror}).") from None
+    swap_in(Path(target), content)
     return hashlib.sha256(content).hexdigest()
 
 
 def to_folder(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> tuple[str, ...]:
     """Unzip a pack into a new or empty folder; returns the names of its files."""
     files = source_at(path).read()
-    place = Path(target)
-    if place.exists() and any(place.iterdir()):
-        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
-    place.mkdir(parents=True, exist_ok=True)
-    Folder(place).write(files, frozenset())
+    _write_anew(files, Path(target), as_folder=True)
     return tuple(sorted(files))
+
+
+def _write_anew(files: Mapping[str, bytes], place: Path, *, as_folder: bool = False) -> None:
+    """All files of a pack at a place where there was none; on failure there is none afterwards either."""
+    if place.suffix == SUFFIX and not as_folder:
+        swap_in(place, archived(files))
+        return
+    is_new = not place.exists()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        occupied = any(not entry.name.startswith(".") for entry in place.iterdir())
+    except OSError as error:
+        raise cannot_write(place, error) from None
+    if occupied:
+        raise failure("PACK-WRITE", f"{place}: is not empty.", remedy="Choose another folder.")
+    try:
+        Folder(place).write(files, frozenset())
+    except PackError:
+        shutil.rmtree(place / STATE, ignore_errors=True)
+        if is_new:
+            with suppress(OSError):
+                place.rmdir()
+        raise
 
 
 # ---------------------------------------------------------------------------- documents and files
@@ -315,14 +355,19 @@ class _Reader:
             if file in GROUPS:
                 if (group := self.read(file)) is not None:
                     fields |= {name: getattr(group, name) for name in GROUPS[file]}
+                else:
+                    self.dropped |= set(GROUPS[file])
             elif file in SINGLES:
-                if file != "pack.yaml" and (document := self.read(file)) is not None:
-                    fields[SINGLES[file]] = document
+                if file != "pack.yaml":
+                    if (document := self.read(file)) is not None:
+                        fields[SINGLES[file]] = document
+                    else:
+                        self.dropped.add(SINGLES[file])
             elif folder in FOLDERS and rest.endswith(".yaml") and "/" not in rest:
                 if (document := self.read(file)) is not None:
                     tables.setdefault(FOLDERS[folder], {})[rest.removesuffix(".yaml")] = document
                 else:
-                    self.dropped.add(rest.removesuffix(".yaml"))
+                    self.dropped |= {rest.removesuffix(".yaml"), FOLDERS[folder]}
             elif folder == "locales" and rest.endswith(".po") and "/" not in rest:
                 self.catalogue(file, tables)
             elif folder in FREE and rest:
@@ -523,7 +568,7 @@ def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]
     names = Names(pack)
     parsed: dict[str, Parsed] = {}
     for mention in dangling(pack):
-        if mention.name in dropped:
+        if mention.name in dropped or any(_was_dropped(names, kind, dropped) for kind in mention.kinds):
             continue
         file, inside = file_of(mention.place)
         if file.endswith(".yaml") and file not in parsed:
@@ -536,6 +581,11 @@ def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]
         remedy = "" if hint else f"Add it, or name another {what}."
         where = path_text(tuple(map(str, mention.place)))
         yield Problem("PACK-REFERENCE", message, file, line, column, where, remedy)
+
+
+def _was_dropped(names: Names, kind: str, dropped: set[str]) -> bool:
+    """Whether the table that defines things of a kind could not be read, or not as a whole."""
+    return not dropped.isdisjoint(names.patterns.get(kind, "").split("/"))
 
 
 def _unknown_file(file: str) -> Problem:

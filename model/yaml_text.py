@@ -75,11 +75,11 @@ class Parsed:
         for part in path:
             if isinstance(node, MappingNode):
                 for key, value in node.value:
-                    if key.value == part:
+                    if key.value == str(part):
                         mark, node = key.start_mark, value
                         break
-            elif isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
+            elif isinstance(node, SequenceNode) and str(part).isdigit() and int(part) < len(node.value):
+                node = node.value[int(part)]
                 mark = node.start_mark
         return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 

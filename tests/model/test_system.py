@@ -54,7 +54,7 @@ def test_nothing_in_the_studio_names_a_game(package: str) -> None:
 def test_packs_open_without_qt_networkx_or_shapely() -> None:
     program = (
         "import sys, model; model.systems();"
-        "sys.exit(', '.join(m for m in ('PySide6', 'networkx', 'shapely', 'numpy') if m in sys.modules))"
+        "sys.exit(', '.join(m for m in ('PySide6', 'networkx', 'shapely', 'numpy') if m in sys.modules) or 0)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
