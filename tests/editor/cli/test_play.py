@@ -34,7 +34,6 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget_systems() -> None:
-    systems._installed.cache_clear()
     systems.system_named.cache_clear()
 
 
