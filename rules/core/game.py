@@ -59,6 +59,7 @@ class Game:
         self._dice_seed = seed
         self._typing: _Typing | None = None
         self._legal: list[Action] | None = None
+        self._codes: list[int] | None = None
         self.notes: tuple[str, ...] = ()
         self.from_setup = True
         self.state: State = engine.blank(seed)
@@ -81,13 +82,19 @@ class Game:
     def legal(self) -> list[Action]:
         """All legal actions of the open decision; empty only when the game is over."""
         if self._legal is None:
-            codes = (
-                self._typing.codes if self._typing is not None else self.engine.legal(self.ctx, self.state)
-            )
-            if not codes and self.state.frames:
-                raise EngineFault(f"no legal action: {self.engine.stack_text(self.state)}")
-            self._legal = [self.action(code) for code in codes]
+            self._legal = [self.action(code) for code in self.legal_codes()]
         return list(self._legal)
+
+    def legal_codes(self) -> list[int]:
+        """The same as the engine writes them, for bots and replays."""
+        if self._codes is None:
+            if self._typing is not None:
+                self._codes = self._typing.codes
+            else:
+                self._codes = self.engine.legal(self.ctx, self.state)
+            if not self._codes and self.state.frames:
+                raise EngineFault(f"no legal action: {self.engine.stack_text(self.state)}")
+        return self._codes
 
     def action(self, code: int) -> Action:
         """The action with this code as people see it."""
@@ -117,7 +124,7 @@ class Game:
         """Do a legal action and all that it forces. Returns what happened; raises Illegal and changes
         nothing."""
         code = action if isinstance(action, int) else action.code
-        if all(code != legal.code for legal in self.legal()):
+        if code not in self.legal_codes():
             self._refuse(action)
         if self._typing is not None:
             return self._typed(code)
@@ -294,6 +301,7 @@ class Game:
         game.from_setup = False
         game._typing = None
         game._legal = None
+        game._codes = None
         game.state = state
         game._keys = {seed: state.keys}
         game.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
@@ -306,6 +314,7 @@ class Game:
         twin.source = source
         twin._typing = None
         twin._legal = None
+        twin._codes = None
         return twin
 
     def intervene(self, seat: str) -> None:
@@ -358,6 +367,7 @@ class Game:
             self.source.rewind(before.mark)
             raise
         self._legal = None
+        self._codes = None
         if isinstance(self.source, ByHand):
             self.source.clear()
         node = Node(
@@ -390,6 +400,7 @@ class Game:
         source.again()
         self._typing = None
         self._legal = None
+        self._codes = None
         return self._do(typing.action)
 
     def _back(self) -> Action:
@@ -412,6 +423,7 @@ class Game:
     def _restore(self, node: Node) -> None:
         self.state = self.engine.state_type.decode(node.snapshot, self._keys_for(self._dice_seed))
         self._legal = None
+        self._codes = None
 
     def _keys_for(self, seed: int) -> tuple[int, ...]:
         if seed not in self._keys:
@@ -425,6 +437,7 @@ class Game:
             self.source.clear()
             self._typing = None
             self._legal = None
+            self._codes = None
 
     @staticmethod
     def _quiet(state: State) -> None:

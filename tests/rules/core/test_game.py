@@ -393,7 +393,8 @@ def test_what_the_engine_cannot_do_is_done_by_hand() -> None:
     game.play("adjust", dial="place", of="blue-horse.1")
     assert game.find("set", value="inn").label == "Set it to Inn"
     (event,) = game.play("set", value="inn")
-    assert event.kind == "adjusted"
+    assert (event.kind, event.label) == ("adjusted", "By hand: place of Blue horse 1 is now Inn")
+    assert event.data == {"of": "blue-horse.1", "value": "inn"}
     assert game.view()["pieces"]["blue-horse.1"]["at"] == "inn"
     assert not game.simulable
     game.play("adjudicated")
