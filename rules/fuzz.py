@@ -10,12 +10,13 @@ actions alone and must give the same bytes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from .core import Ctx, Engine, Game, Illegal, Lot, RulesError, State, derive
+from .core import Ctx, Engine, Game, Illegal, Lot, Procedure, RulesError, State, derive
 from .packs import Prepared
 
 LIMIT = 50_000
@@ -214,3 +215,46 @@ def _check_words(prepared: Prepared, state: State, legal: list[int], fail: Fail)
 
 def _said(engine: Engine[Any, Any], ctx: Ctx, state: State, action: int) -> str:
     return engine.describe(ctx, state, action)[2].english
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What random games made use of, and how often."""
+
+    decisions: Mapping[str, int]
+    verbs: Mapping[str, int]
+    notices: Mapping[str, int]
+
+    def unused_verbs(self, engine: Engine[Any, Any]) -> list[str]:
+        """Actions that no game ever offered."""
+        return sorted(verb.name for verb in engine.verbs if verb.name not in self.verbs)
+
+    def unused_decisions(self, engine: Engine[Any, Any]) -> list[str]:
+        """Procedures that never asked anyone."""
+        asking = (type(procedure).legal is not Procedure.legal for procedure in engine.procedures().values())
+        named = (procedure.name for procedure in engine.procedures().values())
+        return sorted(
+            name for name, asks in zip(named, asking, strict=True) if asks and name not in self.decisions
+        )
+
+
+def coverage(prepared: Prepared, games: int, *, seed: int = 0, limit: int = LIMIT) -> Coverage:
+    """Which decisions, actions and events random games reach: what they miss needs tests of its own."""
+    engine, ctx = prepared.engine, prepared.ctx
+    decisions: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
+    notices: Counter[str] = Counter()
+    for number in range(games):
+        game_seed = derive(seed, "fuzz", number) >> 32
+        lot = Lot(derive(game_seed, "choices"))
+        state: State = engine.initial(ctx, game_seed)
+        state.log = []
+        for _ in range(limit):
+            if not state.frames:
+                break
+            legal = engine.legal(ctx, state)
+            decisions[engine.procedure_of(state).name] += 1
+            verbs.update({engine.verb_of[action >> 24].name for action in legal})
+            engine.apply(ctx, state, legal[lot.pick(len(legal))])
+        notices.update(notice.name for notice, _, _ in state.log)
+    return Coverage(decisions, verbs, notices)

@@ -28,6 +28,9 @@ HELP = """number: do it    u: undo    t: take back, same dice    n: take back, n
 e: explain (why not?)    s FILE: save    q: stop"""
 
 
+HANDOVER_LINES = 60
+
+
 def register(app: typer.Typer) -> None:
     for verb in (play, replay, simulate):
         app.command(verb.__name__)(_told(verb))
@@ -136,6 +139,7 @@ class _Table:
         if decision is None:
             return False
         if not self.shown or seat != self.last_seat:
+            self._hand_over(seat)
             self._board(seat)
         legal = game.legal()
         say()
@@ -147,6 +151,12 @@ class _Table:
             self._tell(game.apply(legal[int(answer) - 1]))
             return True
         return self._command(seat, answer)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people at one terminal, nobody reads the hand of another by accident."""
+        if self.players.count(None) > 1 and self.last_seat not in (-1, seat):
+            print("\n" * HANDOVER_LINES)
+            input(f"{self.game.ctx.seats[seat]} decides. Press Enter when only that side looks on. ")
 
     def _command(self, seat: int, answer: str) -> bool:
         from rules import GameFileError, Illegal

@@ -13,6 +13,7 @@ from .dice import ByHand, Generated, LooseScript, Script, Source, Tray, derive
 from .engine import OVER, PUBLIC, UMPIRE, Engine
 from .errors import EngineFault, Illegal, NeedRoll, Reason
 from .history import START, Bookmark, History, Node
+from .preview import Follow, Preview, previews
 from .procedure import Query
 from .state import EVERYONE, LogEntry, State
 from .values import Action, Decision, Event, Outcome, View, Violation
@@ -120,9 +121,13 @@ class Game:
             raise Illegal(f"{said} may mean any of {len(matching)} actions: {shown}")
         raise Illegal(f"{said} is not possible now", self.why_not(verb, **args))
 
-    def apply(self, action: Action | int) -> list[Event]:
-        """Do a legal action and all that it forces. Returns what happened; raises Illegal and changes
-        nothing."""
+    def apply(self, action: Action | int, seat: str | None = None) -> list[Event]:
+        """Do a legal action and all that it forces. Returns what happened.
+
+        Illegal, with reasons, changes nothing. Who acts may be named: then it must be that seat's decision.
+        """
+        if seat is not None:
+            self._check_turn(seat)
         code = action if isinstance(action, int) else action.code
         if code not in self.legal_codes():
             self._refuse(action)
@@ -168,6 +173,19 @@ class Game:
             )
         ]
 
+    def preview(
+        self, action: Action | int, samples: int = 100, seed: int = 0, follow: Follow | None = None
+    ) -> list[Preview]:
+        """What the action would bring, the likeliest first: it is done on clones that the decider cannot
+        tell from the game, and outcomes that look the same to everyone are counted together.
+
+        `follow(engine, ctx, state)` may answer the decisions that come after, with None to stop there.
+        """
+        code = action if isinstance(action, int) else action.code
+        if code not in self.legal_codes():
+            self._refuse(action)
+        return previews(self, code, samples, seed, follow)
+
     # seeing
 
     def view(self, seat: str | None = None) -> View:
@@ -209,7 +227,7 @@ class Game:
     def events(self, number: int | None = None) -> list[Event]:
         """What happened at a node (default: the last decision); node 0 is the set-up."""
         node = self.history.here if number is None else self.history.nodes[number]
-        return self._events(node.log)
+        return self.told(node.log)
 
     # time
 
@@ -384,7 +402,7 @@ class Game:
         )
         self._quiet(state)
         self.history.add(node)
-        return self._events(node.log)
+        return self.told(node.log)
 
     def _carry_out(self, state: State, code: int) -> None:
         if code >> ARGUMENT_BITS == INTERVENE.number:
@@ -445,7 +463,8 @@ class Game:
         state.log = None
         state.revealed = False
 
-    def _events(self, log: Sequence[LogEntry]) -> list[Event]:
+    def told(self, log: Sequence[LogEntry]) -> list[Event]:
+        """A log of the engine as events."""
         events = []
         for notice, seat, values in log:
             text = notice.say(self.ctx, values)
@@ -461,6 +480,13 @@ class Game:
         if seat not in self.ctx.seats:
             raise Illegal(f"there is no seat {seat!r}; seats are {', '.join(self.ctx.seats)}")
         return self.ctx.seats.index(seat)
+
+    def _check_turn(self, seat: str) -> None:
+        self._seat(seat)
+        decision = self.decision
+        if decision is not None and decision.seat != seat:
+            reason = Reason(decision.rule, f"{decision.seat} decides on {decision.kind}")
+            raise Illegal(f"it is not for {seat} to decide", [reason])
 
     def _refuse(self, action: Action | int) -> None:
         if isinstance(action, int):

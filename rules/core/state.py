@@ -36,7 +36,9 @@ class _StateType(type):
     """Turns the annotations of a state class into slots and a layout."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _StateType:
-        notes = {field: str(note) for field, note in space.get("__annotations__", {}).items()}
+        notes = dict(space.get("__annotations__", {}))
+        if not all(isinstance(note, str) for note in notes.values()):
+            raise TypeError(f"{name}: begin its module with `from __future__ import annotations`")
         own = {field: note for field, note in notes.items() if not note.startswith("ClassVar")}
         shared, rebuilt = space.get("SHARED", ()), space.get("REBUILT", ())
         passing = space.get("PASSING", ())

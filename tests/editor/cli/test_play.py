@@ -159,3 +159,10 @@ def test_the_pack_of_a_game_is_found_again(pack: Path, tmp_path: Path, capsys: p
     code, _, err = typed(capsys, "replay", lonely)
     assert code == BROKEN and "pack 'crossroads' of this game is not found" in err
     assert typed(capsys, "replay", lonely, "--pack", moved)[0] == FINE
+
+
+def test_people_at_one_terminal_hand_over(pack: Path) -> None:
+    words = ["play", str(pack), "meeting", "--seed", "3"]
+    told = CliRunner().invoke(app, words, input="1\n1\n\nq\n")
+    assert told.exit_code == FINE
+    assert "blue decides. Press Enter when only that side looks on." in told.output

@@ -10,7 +10,7 @@ import rules
 from rules.core import Outcome
 from rules.demo.engine import STAND, Crossroads, DemoCtx, DemoState, March
 from rules.demo.pack import demo_pack
-from rules.fuzz import FuzzFailure, fuzz, fuzz_game
+from rules.fuzz import FuzzFailure, coverage, fuzz, fuzz_game
 from rules.packs import Prepared
 
 PACK = demo_pack()
@@ -165,3 +165,12 @@ def test_invariants_of_the_demo_notice_broken_states() -> None:
     assert broken_by(lambda st: st.deck.pop()) == ["1.2"]
     assert broken_by(lambda st: st.where.__setitem__(0, st.where[-1])) == ["3.3"]
     assert broken_by(lambda st: st.where.__setitem__(2, st.where[0])) == ["3.2"]
+
+
+def test_coverage_tells_what_random_games_reach() -> None:
+    found = coverage(prepared(Crossroads), 20)
+    assert found.unused_verbs(Crossroads()) == [] and found.unused_decisions(Crossroads()) == []
+    assert found.notices["fought"] > 0 and found.decisions["march"] > found.decisions["ambush"]
+    none = coverage(prepared(Crossroads), 1, limit=1)
+    assert none.unused_verbs(Crossroads()) == ["ambush", "march", "stand", "stop"]
+    assert none.unused_decisions(Crossroads()) == ["ambush", "march"]

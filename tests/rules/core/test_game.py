@@ -431,3 +431,71 @@ def test_the_same_seed_gives_the_same_game(seed: int) -> None:
     advance(two, list(range(50)))
     assert one.history.nodes == two.history.nodes
     assert one.state_dict() == two.state_dict()
+
+
+def test_the_wrong_seat_is_refused() -> None:
+    game = new()
+    action = game.legal()[0]
+    before = truth(game)
+    with pytest.raises(rules.Illegal, match="not for blue to decide; red decides on card") as refused:
+        game.apply(action, seat="blue")
+    assert refused.value.rules == ("2.1",) and truth(game) == before
+    with pytest.raises(rules.Illegal, match="no seat 'green'"):
+        game.apply(action, seat="green")
+    game.apply(action, seat="red")
+    assert game.ply == 1
+
+
+# what would happen
+
+
+def test_a_preview_counts_what_may_happen() -> None:
+    game = until(new(), "ambush")
+    before = truth(game)
+    found = game.preview(game.find("stand"), samples=720)
+    assert truth(game) == before
+    assert sum(one.count for one in found) == 720
+    lost = [one for one in found if any(event.kind == "lost" for event in one.events)]
+    assert sum(one.count for one in lost) == 720
+    rolls = {
+        (event.data["attack"], event.data["defence"])
+        for one in found
+        for event in one.events
+        if event.kind == "fought"
+    }
+    assert len(rolls) == 36, "all pairs of faces come up"
+    assert found == sorted(found, key=lambda one: -one.count)
+
+
+def test_a_preview_without_dice_has_one_outcome() -> None:
+    game = until(new(), "march")
+    (only,) = game.preview(game.find("march", unit="red-horse.1", to="inn"), samples=5)
+    assert only.share == 1 and [event.kind for event in only.events][:1] == ["marched"]
+
+
+def test_a_preview_can_follow_through_decisions() -> None:
+    game = until(new(), "ambush")
+    game.take_back()
+
+    def stand(engine: Any, ctx: Any, state: Any) -> int | None:
+        return engine.legal(ctx, state)[-1] if engine.procedure_of(state).name == "ambush" else None
+
+    action = game.action(game.history.nodes[game.history.next[game.history.at]].action)
+    found = game.preview(action, samples=50, follow=stand)
+    assert all(any(event.kind == "fought" for event in one.events) for one in found)
+
+
+def test_a_preview_does_not_know_the_real_dice() -> None:
+    """The real outcome is no likelier in the preview than the dice make it."""
+    hits = 0
+    for seed in range(40):
+        game = until(new(seed), "ambush")
+        found = game.preview(game.find("stand"), samples=1, seed=seed)
+        events = [event for event in game.play("stand") if event.kind == "fought"]
+        hits += [event for event in found[0].events if event.kind == "fought"] == events
+    assert hits < 8
+
+
+def test_only_legal_actions_are_previewed() -> None:
+    with pytest.raises(rules.Illegal):
+        new().preview(99 << 24)
