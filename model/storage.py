@@ -176,7 +176,7 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
         ) from None
     reader = _Reader(system, now)
     pack = reader.pack(manifest)
-    pack.__dict__["place"] = os.fspath(path)
+    pack.__dict__["place"] = os.path.abspath(path)
     problems += reader.problems
     problems += _dangling_problems(pack, now, reader.dropped)
     return Opened(pack, tuple(problems), source, files, number, modern)

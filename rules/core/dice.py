@@ -319,6 +319,8 @@ class ByHand:
     def twin(self) -> Source:
         twin = ByHand()
         twin._open = self._open
+        twin.typed = self.typed[:]
+        twin._used = self._used
         return twin
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any, Literal
 
@@ -18,6 +18,9 @@ from .procedure import Query
 from .state import EVERYONE, LogEntry, State
 from .values import Action, Decision, Event, Outcome, View, Violation
 from .words import ARGUMENT_BITS
+
+BEGIN = -1
+"""Stands for the action that waits for dice where that is the beginning of the game itself."""
 
 Dice = Source | Iterable[int] | Literal["by-hand"] | None
 
@@ -65,7 +68,7 @@ class Game:
         self.from_setup = True
         self.state: State = engine.blank(seed)
         self._keys: dict[int, tuple[int, ...]] = {seed: self.state.keys}
-        self.history = History(self._set_up())
+        self.history = self._set_up()
 
     # deciding
 
@@ -233,6 +236,8 @@ class Game:
 
     def undo(self) -> Action:
         """Take the last decision back. Stops at dice and revealed cards, where only `take_back` goes on."""
+        if self._typing is not None:
+            return self._give_up(self._typing)
         node = self._last()
         if node.barrier:
             what = "dice were rolled or cards drawn" if node.draws else "cards were revealed"
@@ -244,6 +249,8 @@ class Game:
     def take_back(self, dice: Literal["same", "new"] = "same") -> Action:
         """Take the last decision back, dice or not. With "new" dice everything drawn from here on is
         different."""
+        if self._typing is not None:
+            return self._give_up(self._typing)
         undone = self._back()
         if dice == "new":
             self.use_dice(derive(self._dice_seed, "take-back", len(self.history.nodes)))
@@ -293,6 +300,7 @@ class Game:
     def clone(self) -> Game:
         """An independent game at the same moment, with the same history."""
         twin = self._twin(self.state.clone(), self.source.twin())
+        twin._typing = self._typing
         twin._keys = dict(self._keys)
         twin.history = self.history.copy()
         return twin
@@ -344,16 +352,16 @@ class Game:
 
     # inside
 
-    def _set_up(self) -> Node:
+    def _set_up(self) -> History:
+        """Set-up proper rolls generated dice where dice come by hand; what follows it asks for them."""
         state = self.state
         source: Source = Generated() if isinstance(self.source, ByHand) else self.source
-        state.tray = tray = Tray(source)
+        tray = Tray(source)
         log: list[LogEntry] = []
-        state.log = log
+        state.tray, state.log = tray, log
         self.engine.set_up(self.ctx, state)
-        self.engine.settle(self.ctx, state)
         self._quiet(state)
-        return Node(
+        root = Node(
             START,
             0,
             OVER,
@@ -365,6 +373,32 @@ class Game:
             False,
             self.source.mark(),
         )
+        return self._begin(root)
+
+    def _begin(self, root: Node) -> History:
+        """Everything up to the first decision belongs to the start of the game."""
+        self._restore(root)
+        state = self.state
+        tray = Tray(self.source)
+        log: list[LogEntry] = []
+        state.tray, state.log = tray, log
+        try:
+            self.engine.settle(self.ctx, state)
+        except NeedRoll as need:
+            self._restore(root)
+            self._typing = _Typing(self, 0, BEGIN, need)
+            return History(root)
+        if isinstance(self.source, ByHand):
+            self.source.clear()
+        self._quiet(state)
+        started = replace(
+            root,
+            draws=(*root.draws, *tray.drawn),
+            log=(*root.log, *log),
+            snapshot=state.encode(),
+            mark=self.source.mark(),
+        )
+        return History(started)
 
     def _do(self, code: int) -> list[Event]:
         seat = self.engine.decider(self.ctx, self.state)
@@ -419,7 +453,15 @@ class Game:
         self._typing = None
         self._legal = None
         self._codes = None
+        if typing.action == BEGIN:
+            self.history = self._begin(self.history.here)
+            return self.events() if self._typing is None else []
         return self._do(typing.action)
+
+    def _give_up(self, typing: _Typing) -> Action:
+        """Undo while dice are being typed: the action that waits for them has not happened."""
+        self._not_typing()
+        return self.action(typing.action)
 
     def _back(self) -> Action:
         self._not_typing()
@@ -452,6 +494,8 @@ class Game:
     def _not_typing(self) -> None:
         """A half-typed action is given up before going anywhere else."""
         if self._typing is not None and isinstance(self.source, ByHand):
+            if self._typing.action == BEGIN:
+                raise Illegal("the game has not begun: its first dice are to be rolled")
             self.source.clear()
             self._typing = None
             self._legal = None

@@ -147,13 +147,13 @@ class State(metaclass=_StateType):
         """Tell everyone what happened. Costs next to nothing when nobody listens."""
         log = self.log
         if log is not None:
-            log.append((notice, EVERYONE, values))
+            log.append((notice, EVERYONE, tuple(map(_kept, values))))
 
     def tell(self, seat: int, notice: Notice, *values: Any) -> None:
         """Tell one seat alone."""
         log = self.log
         if log is not None:
-            log.append((notice, seat, values))
+            log.append((notice, seat, tuple(map(_kept, values))))
 
     def reveal(self) -> None:
         """A seat has just seen what it did not know, without a die: undo must not go back before this."""
@@ -199,3 +199,8 @@ class State(metaclass=_StateType):
         return isinstance(other, State) and type(other) is type(self) and self.encode() == other.encode()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _kept(value: Any) -> Any:
+    """What a log keeps of a value: lists may change after they were told of."""
+    return tuple(value) if isinstance(value, list | bytearray) else value

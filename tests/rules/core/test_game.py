@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.core import Game, Lot
+from rules.core import Ctx, Engine, Game, Lot, Notice, Outcome, Phrase, Procedure, State, Stream, Verb
+from rules.core.gamefile import record_of
+from rules.core.replay import replay
 from rules.demo import ENGINE
 from rules.demo.pack import DOCUMENT, demo_pack
 
@@ -361,9 +363,9 @@ def test_dice_by_hand_are_asked_for() -> None:
     game.play("stand")
     game.play("rolled", face=1)
     game.take_back()
-    assert game.decision and game.decision != place, (
-        "a half-typed battle is given up with the decision before it"
-    )
+    assert game.decision == place and game.legal()[-1].verb == "stand", "a half-typed battle is given up"
+    game.play("stand")
+    assert game.undo().verb == "stand" and game.decision == place
 
 
 def test_typed_dice_equal_generated_ones() -> None:
@@ -499,3 +501,100 @@ def test_a_preview_does_not_know_the_real_dice() -> None:
 def test_only_legal_actions_are_previewed() -> None:
     with pytest.raises(rules.Illegal):
         new().preview(99 << 24)
+
+
+# a game that begins with dice
+
+
+class OpeningState(State):
+    first: int
+    moved: int
+
+
+class Opening(Procedure[Ctx, OpeningState]):
+    """Both roll for the first move, ties again; then one decision and one more die."""
+
+    name = "opening"
+    prompt = Phrase("opening", text="Move")
+
+    def run(self, ctx: Ctx, st: OpeningState, frame: list[int]) -> bool:
+        while frame[1] < 0:
+            red, blue = st.roll(0), st.roll(0)
+            st.emit(ROLLED, [red, blue])
+            frame[1] = -1 if red == blue else int(blue > red)
+        st.first = frame[1]
+        return True
+
+    def legal(self, ctx: Ctx, st: OpeningState, frame: list[int]) -> list[int]:
+        return [MOVE.base]
+
+    def apply(self, ctx: Ctx, st: OpeningState, frame: list[int], action: int) -> None:
+        st.moved = st.roll(0)
+        st.end_game()
+
+
+MOVE = Verb(1, "move", text="Move")
+ROLLED = Notice("rolled", "faces:*", text="Rolled {faces}")
+
+
+class OpeningEngine(Engine[Ctx, OpeningState]):
+    id = "opening"
+    rules_version = 1
+    state_type = OpeningState
+    streams = (Stream("die"),)
+    verbs = (MOVE,)
+
+    def procedures(self) -> dict[int, Procedure[Ctx, OpeningState]]:
+        return {8: Opening()}
+
+    def compile(self, pack: Any, scenario: str, options: Any) -> Ctx:
+        return Ctx(seats=("red", "blue"))
+
+    def set_up(self, ctx: Ctx, st: OpeningState) -> None:
+        st.push(8, -1)
+
+    def view(self, ctx: Ctx, st: OpeningState, seat: int) -> dict[str, Any]:
+        return {"first": st.first}
+
+    def redeal(self, *_: object) -> None: ...
+
+    def outcome(self, ctx: Ctx, st: OpeningState) -> Outcome:
+        return Outcome(None, "moved")
+
+
+def test_dice_before_the_first_decision_are_rolled_by_hand() -> None:
+    engine = OpeningEngine()
+    ctx = engine.compile(None, "", {})
+    game = Game(engine, ctx, dice="by-hand")
+    assert game.decision and game.decision.kind == "roll" and not game.over
+    with pytest.raises(rules.Illegal, match="has not begun"):
+        game.undo()
+    with pytest.raises(rules.Illegal, match="has not begun"):
+        game.intervene("red")
+    game.play("rolled", face=3)
+    twin = game.clone()
+    twin.play("rolled", face=1)
+    assert twin.decision and (twin.decision.seat, twin.decision.kind) == ("red", "opening")
+    game.play("rolled", face=3)
+    game.play("rolled", face=2)
+    events = game.play("rolled", face=5)
+    assert [event.data["faces"] for event in events] == [[3, 3], [2, 5]]
+    assert game.decision and game.decision.seat == "blue" and game.ply == 0
+    assert [draw.result for draw in game.history.here.draws] == [3, 3, 2, 5]
+
+    game.play("move")
+    game.play("rolled", face=6)
+    assert game.over
+    record = record_of(game)
+    again = replay(record, engine, ctx, game.origin)
+    assert again.divergence is None and again.game.state == game.state
+
+
+def test_scripted_dice_before_the_first_decision() -> None:
+    engine = OpeningEngine()
+    game = Game(engine, engine.compile(None, "", {}), dice=[2, 4, 6])
+    assert game.view()["first"] == 1
+    game.play("move")
+    game.take_back()
+    game.play("move")
+    assert game.history.here.draws[0].result == 6
