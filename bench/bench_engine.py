@@ -21,8 +21,8 @@ from rules.core.gamefile import from_bytes, record_of, to_bytes
 from rules.core.replay import replay
 from rules.core.tracing import links_between, mask_of, spread
 from rules.demo import ENGINE
-from rules.demo.engine import DemoState
 from rules.demo.pack import demo_pack
+from rules.demo.table import DemoState
 
 TURNS = 300
 """Long enough for about 2,000 decisions of the demo, as many as a game of Paths of Glory."""

@@ -9,12 +9,13 @@ from typing import Any, Literal
 
 from .adjudication import ADJUDICATE, INTERVENE, NO_REMARK, ROLLED
 from .context import Ctx
-from .dice import ByHand, Generated, LooseScript, Script, Source, Tray, derive
+from .dice import derive
 from .engine import OVER, PUBLIC, UMPIRE, Engine
 from .errors import EngineFault, Illegal, NeedRoll, Reason
 from .history import START, Bookmark, History, Node
 from .preview import Follow, Preview, previews
 from .procedure import Query
+from .sources import ByHand, Generated, LooseScript, Script, Source, Tray
 from .state import EVERYONE, LogEntry, State
 from .values import Action, Decision, Event, Outcome, View, Violation
 from .words import ARGUMENT_BITS

@@ -19,9 +19,10 @@ import struct
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
-from .dice import GAMMA, M64, Stream, Tray, below, draw64, mix64, name_key, shuffled
+from .dice import GAMMA, M64, Stream, below, draw64, mix64, name_key, shuffled
 from .errors import EngineFault
 from .layout import KINDS, Layout
+from .sources import Tray
 
 if TYPE_CHECKING:
     from .words import Notice

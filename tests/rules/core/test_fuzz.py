@@ -8,8 +8,10 @@ import pytest
 
 import rules
 from rules.core import Outcome
-from rules.demo.engine import STAND, Crossroads, DemoCtx, DemoState, March
+from rules.demo.engine import Crossroads
 from rules.demo.pack import demo_pack
+from rules.demo.procedures import March
+from rules.demo.table import STAND, DemoCtx, DemoState
 from rules.fuzz import FuzzFailure, coverage, fuzz, fuzz_game
 from rules.packs import Prepared
 

@@ -13,8 +13,8 @@ import pytest
 import rules
 from rules.core import Game
 from rules.demo import ENGINE
-from rules.demo.engine import CONDITIONS
 from rules.demo.pack import DOCUMENT, demo_pack
+from rules.demo.procedures import CONDITIONS
 from rules.fuzz import fuzz
 
 GOLDEN = Path(__file__).parent / "golden"
