@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import Any, Literal
 
+from . import asking
 from .adjudication import ADJUDICATE, INTERVENE, NO_REMARK, ROLLED
 from .context import Ctx
 from .dice import derive
@@ -14,16 +14,11 @@ from .engine import OVER, PUBLIC, UMPIRE, Engine
 from .errors import EngineFault, Illegal, NeedRoll, Reason
 from .history import START, Bookmark, History, Node
 from .preview import Follow, Preview, previews
-from .procedure import Query
-from .sources import ByHand, Generated, LooseScript, Script, Source, Tray
+from .rolling import BEGIN, Rolling
+from .sources import ByHand, Dice, Generated, Source, Tray, kind_of, source_of
 from .state import EVERYONE, LogEntry, State
 from .values import Action, Decision, Event, Outcome, View, Violation
 from .words import ARGUMENT_BITS
-
-BEGIN = -1
-"""Stands for the action that waits for dice where that is the beginning of the game itself."""
-
-Dice = Source | Iterable[int] | Literal["by-hand"] | None
 
 
 @dataclass(frozen=True)
@@ -59,10 +54,10 @@ class Game:
         self.ctx = ctx
         self.seed = seed
         self.origin = origin or Origin()
-        self.source = _source(dice, engine)
-        self.dice_kind = _kind(self.source)
+        self.source = source_of(dice, engine.streams)
+        self.dice_kind = kind_of(self.source)
         self._dice_seed = seed
-        self._typing: _Typing | None = None
+        self._typing: Rolling | None = None
         self._legal: list[Action] | None = None
         self._codes: list[int] | None = None
         self.notes: tuple[str, ...] = ()
@@ -112,18 +107,7 @@ class Game:
         Arguments that are left out may be anything, as long as one action remains. Raises Illegal with the
         reasons.
         """
-        matching = [
-            action
-            for action in self.legal()
-            if action.verb == verb and all(action.args.get(name) == value for name, value in args.items())
-        ]
-        if len(matching) == 1:
-            return matching[0]
-        said = _said(verb, args)
-        if matching:
-            shown = "; ".join(str(action) for action in matching[:5])
-            raise Illegal(f"{said} may mean any of {len(matching)} actions: {shown}")
-        raise Illegal(f"{said} is not possible now", self.why_not(verb, **args))
+        return asking.find(self, verb, args)
 
     def apply(self, action: Action | int, seat: str | None = None) -> list[Event]:
         """Do a legal action and all that it forces. Returns what happened.
@@ -134,7 +118,7 @@ class Game:
             self._check_turn(seat)
         code = action if isinstance(action, int) else action.code
         if code not in self.legal_codes():
-            self._refuse(action)
+            asking.refuse(self, action)
         if self._typing is not None:
             return self._typed(code)
         return self._do(code)
@@ -148,34 +132,7 @@ class Game:
 
         Without a verb: why the things named cannot be used in the open decision at all.
         """
-        decision = self.decision
-        if decision is None:
-            outcome = self.outcome
-            return [Reason(outcome.rule if outcome else "", "the game is over")]
-        legal = self.legal()
-        named = {name: value for name, value in args.items() if value is not None}
-        for action in legal:
-            if verb in (None, action.verb) and _mentions(action, named, exact=verb is not None):
-                return []
-        reasons = self._unknown(verb, named)
-        if reasons:
-            return reasons
-        query = Query(verb, self._indices(verb, named), named)
-        frame = self.state.frames[-1]
-        procedure = self.engine.procedure_of(self.state)
-        reasons = [
-            *procedure.why_not(self.ctx, self.state, frame, query),
-            *self.engine.why_not(self.ctx, self.state, query),
-        ]
-        if reasons:
-            return reasons
-        offered = sorted({action.verb for action in legal})
-        return [
-            Reason(
-                decision.rule,
-                f"{decision.seat} decides on {decision.kind}; possible are: {', '.join(offered)}",
-            )
-        ]
+        return asking.why_not(self, verb, args)
 
     def preview(
         self, action: Action | int, samples: int = 100, seed: int = 0, follow: Follow | None = None
@@ -187,7 +144,7 @@ class Game:
         """
         code = action if isinstance(action, int) else action.code
         if code not in self.legal_codes():
-            self._refuse(action)
+            asking.refuse(self, action)
         return previews(self, code, samples, seed, follow)
 
     # seeing
@@ -387,7 +344,7 @@ class Game:
             self.engine.settle(self.ctx, state)
         except NeedRoll as need:
             self._restore(root)
-            self._typing = _Typing(self, 0, BEGIN, need)
+            self._typing = Rolling(self.engine, self.ctx, 0, BEGIN, need)
             return History(root)
         if isinstance(self.source, ByHand):
             self.source.clear()
@@ -413,7 +370,7 @@ class Game:
             self._carry_out(state, code)
         except NeedRoll as need:
             self._restore(before)
-            self._typing = _Typing(self, seat, code, need)
+            self._typing = Rolling(self.engine, self.ctx, seat, code, need)
             return []
         except BaseException:
             self._restore(before)
@@ -459,7 +416,7 @@ class Game:
             return self.events() if self._typing is None else []
         return self._do(typing.action)
 
-    def _give_up(self, typing: _Typing) -> Action:
+    def _give_up(self, typing: Rolling) -> Action:
         """Undo while dice are being typed: the action that waits for them has not happened."""
         self._not_typing()
         return self.action(typing.action)
@@ -532,96 +489,3 @@ class Game:
         if decision is not None and decision.seat != seat:
             reason = Reason(decision.rule, f"{decision.seat} decides on {decision.kind}")
             raise Illegal(f"it is not for {seat} to decide", [reason])
-
-    def _refuse(self, action: Action | int) -> None:
-        if isinstance(action, int):
-            if action >> ARGUMENT_BITS not in self.engine.verb_of:
-                raise Illegal(f"{action} is no action of {self.engine.id}")
-            try:
-                action = self.action(action)
-            except (IndexError, KeyError) as unknown:
-                raise Illegal(f"{action} is no action of {self.engine.id}") from unknown
-        raise Illegal(f"{action} is not possible now", self.why_not(action.verb, **dict(action.args)))
-
-    def _unknown(self, verb: str | None, args: Mapping[str, Any]) -> list[Reason]:
-        """Spelling: verbs, argument names and ids that do not exist at all."""
-        if verb is None:
-            return []
-        if verb not in self.engine.verb_named:
-            return [Reason("", f"there is no verb {verb!r}" + _close(verb, self.engine.verb_named))]
-        fields = {one.name: one for one in self.engine.verb_named[verb].fields}
-        reasons = []
-        for name, value in args.items():
-            if name not in fields:
-                reasons.append(Reason("", f"{verb} has no argument {name!r}" + _close(name, fields)))
-            elif fields[name].table and value not in self.ctx.index[fields[name].table]:
-                table = fields[name].table
-                reasons.append(
-                    Reason("", f"there is no {table} {value!r}" + _close(str(value), self.ctx.index[table]))
-                )
-        return reasons
-
-    def _indices(self, verb: str | None, args: Mapping[str, Any]) -> dict[str, int]:
-        tables = {one.name: one.table for one in self.engine.verb_named[verb].fields} if verb else {}
-        found = {}
-        for name, value in args.items():
-            table = tables.get(name, name)
-            if table in self.ctx.index and value in self.ctx.index[table]:
-                found[name] = self.ctx.index[table][value]
-            elif isinstance(value, int):
-                found[name] = value
-        return found
-
-
-class _Typing:
-    """An action that waits for a die to be rolled by hand."""
-
-    def __init__(self, game: Game, seat: int, action: int, need: NeedRoll) -> None:
-        stream = game.engine.streams[need.stream].name
-        self.action = action
-        self.codes = [ROLLED.base | face for face in range(1, need.sides + 1)]
-        self.decision = Decision(
-            game.ctx.seats[seat],
-            "roll",
-            f"Roll a die of {need.sides} sides ({stream}) and type what it shows",
-            "",
-        )
-
-
-def _source(dice: Dice, engine: Engine[Any, Any]) -> Source:
-    source: Source
-    if dice is None:
-        return Generated()
-    if isinstance(dice, str):
-        if dice != "by-hand":
-            raise Illegal(f"dice are generated (None), scripted (faces) or 'by-hand', not {dice!r}")
-        source = ByHand()
-    elif isinstance(dice, Script | ByHand):
-        source = dice
-    elif isinstance(dice, Iterable):
-        source = LooseScript(dice)
-    else:
-        return dice
-    source.bind(engine.streams)
-    return source
-
-
-def _kind(source: Source) -> str:
-    if isinstance(source, Generated):
-        return "generated"
-    return "by-hand" if isinstance(source, ByHand) else "scripted"
-
-
-def _said(verb: str, args: Mapping[str, Any]) -> str:
-    return verb + "".join(f" {name}={value}" for name, value in args.items())
-
-
-def _close(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, list(known), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _mentions(action: Action, named: Mapping[str, Any], *, exact: bool) -> bool:
-    if exact:
-        return all(action.args.get(name) == value for name, value in named.items())
-    return all(value in action.args.values() for value in named.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeVar
+from typing import Final, Literal, Protocol, TypeVar
 
 from .dice import Stream, below, draw64, shuffled
 from .errors import DiceError, NeedRoll
@@ -275,3 +275,33 @@ class Recorded:
             )
         self.at += 1
         return draw
+
+
+Dice = Source | Iterable[int] | Literal["by-hand"] | None
+"""What a game may be given: nothing (generated), faces (scripted, then generated), by hand, or a source."""
+
+
+def source_of(dice: Dice, streams: Sequence[Stream]) -> Source:
+    """The source for what a game was given."""
+    source: Script | ByHand
+    if dice is None:
+        return Generated()
+    if isinstance(dice, str):
+        if dice != "by-hand":
+            raise DiceError(f"dice are generated (None), scripted (faces) or 'by-hand', not {dice!r}")
+        source = ByHand()
+    elif isinstance(dice, Script | ByHand):
+        source = dice
+    elif isinstance(dice, Iterable):
+        source = LooseScript(dice)
+    else:
+        return dice
+    source.bind(streams)
+    return source
+
+
+def kind_of(source: Source) -> str:
+    """How a game file calls it."""
+    if isinstance(source, Generated):
+        return "generated"
+    return "by-hand" if isinstance(source, ByHand) else "scripted"
