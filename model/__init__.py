@@ -1,9 +1,9 @@
 """What a pack is: documents, changes, storage and texts. No Qt, no rules.
 
-    pack = model.load_pack("scenarios/paths-of-glory")
-    opened = model.open_pack(path)              # the same with everything that is wrong, for editing
-    new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
-    opened.save(new)
+pack = model.load_pack("scenarios/my-front")
+opened = model.open_pack(path)              # the same with everything that is wrong, for editing
+new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
+opened.save(new)
 """
 
 from model.base import Document, Table, plain, written
@@ -25,7 +25,7 @@ from model.pack import FORMAT, Pack
 from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
-from model.system import BrokenSystem, System, UnknownSystem, system_named, system_names, systems
+from model.system import BrokenSystem, System, UnknownSystem, broken_systems, system_named, systems
 from model.yaml_text import ABSENT
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "Table",
     "UnknownSystem",
     "apply",
+    "broken_systems",
     "dangling",
     "diff",
     "inverse",
@@ -62,7 +63,6 @@ __all__ = [
     "removal",
     "save_pack",
     "system_named",
-    "system_names",
     "systems",
     "to_archive",
     "to_folder",

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from model.base import Document, Ref, Table, TextMark
+from model.base import Document, Ref, Table, TextMark, declared_type
 from model.boards import Board, Connection
 from model.change import Change, Edit, Path
 from model.pack import Pack
-from model.references import IN_TEXT, alternatives, board_of, field_kind, mapping_kinds, mark_of, tuple_kind
+from model.references import IN_TEXT, alternatives, board_of, mapping_kinds, mark_of, tuple_kind
 from model.scenario import Placement
 from model.yaml_text import ABSENT
 
@@ -125,7 +125,7 @@ class Speaker:
                 declared = type(holder).model_fields.get(part)
                 if declared is None:
                     return Term((*subjects, part), "", Any, False)
-                kind = field_kind(type(holder), part)
+                kind = declared_type(type(holder), part)
                 title = _lower(declared.title or part.replace("_", " "))
                 if part in holder.essential:
                     title = ""
@@ -178,7 +178,7 @@ class Speaker:
         if own:
             return self.plain_text(self._with_nation(document, own))
         for name, declared in type(document).model_fields.items():
-            mark = mark_of(field_kind(type(document), name))
+            mark = mark_of(declared_type(type(document), name))
             value = getattr(document, name, None)
             if isinstance(mark, Ref) and declared.is_required() and isinstance(value, str):
                 return self.name_of(mark.kinds, value, board)
@@ -248,7 +248,7 @@ class Speaker:
         declared = document.model_fields.get(key) if document else None
         if declared is None:
             return f"{key} {self.shown(value, Any, board)}"
-        return f"{_lower(declared.title or key)} {self.shown(value, field_kind(document, key), board)}"
+        return f"{_lower(declared.title or key)} {self.shown(value, declared_type(document, key), board)}"
 
     def plain_text(self, text: str) -> str:
         """A text with its references replaced by the names that players read."""

@@ -1,7 +1,7 @@
-"""Where a pack's bytes come from: a folder, or the same folder zipped as `.stpack`. Packs come from strangers.
+"""Where a pack's bytes come from: a folder, or the same folder zipped as `.stpack`.
 
-Nothing outside the pack is ever read or written: no links, no absolute names, no `..`; sizes are bounded before anything is
-read, so that a zip bomb costs nothing.
+Packs come from strangers. Nothing outside the pack is ever read or written: no links, no absolute names, no
+`..`; sizes are bounded before anything is read, so that a zip bomb costs nothing.
 """
 
 from __future__ import annotations
@@ -230,7 +230,10 @@ def swap_in(file: Path, content: bytes) -> None:
 def archived(files: Mapping[str, bytes]) -> bytes:
     """The bytes of an archive: the same files give the same bytes."""
     sums = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
-    members = {CHECKSUMS: json.dumps({"sha256": sums}, indent=1).encode() + b"\n", **dict(sorted(files.items()))}
+    members = {
+        CHECKSUMS: json.dumps({"sha256": sums}, indent=1).encode() + b"\n",
+        **dict(sorted(files.items())),
+    }
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in members.items():
@@ -249,9 +252,13 @@ def _read_members(archive: zipfile.ZipFile, path: Path) -> dict[str, bytes]:
         if entry.is_dir():
             continue
         if problem := name_problem(name):
-            raise failure("PACK-PATH", f"{path.name}: the member {name!r} {problem}.", remedy="Do not trust this pack.")
+            raise failure(
+                "PACK-PATH", f"{path.name}: the member {name!r} {problem}.", remedy="Do not trust this pack."
+            )
         if stat.S_ISLNK(entry.external_attr >> 16):
-            raise failure("PACK-LINK", f"{path.name}: the member {name!r} is a link.", remedy="Do not trust this pack.")
+            raise failure(
+                "PACK-LINK", f"{path.name}: the member {name!r} is a link.", remedy="Do not trust this pack."
+            )
         if name in files:
             raise failure("PACK-ARCHIVE", f"{path.name}: the member {name!r} is there twice.")
         if entry.flag_bits & 1:

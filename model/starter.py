@@ -11,10 +11,10 @@ from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Gt
 
-from model.base import Document, Ref, Table
+from model.base import Document, Ref, Table, declared_type
 from model.pack import FORMAT, Pack
 from model.problems import failure
-from model.references import alternatives, field_kind, mark_of
+from model.references import alternatives, mark_of
 from model.system import System
 
 
@@ -121,7 +121,7 @@ class _Known:
         for name, declared in document.model_fields.items():
             if declared.is_required() and name not in entry:
                 entry[name] = self.value(
-                    field_kind(document, name), declared.title or name, declared.metadata
+                    declared_type(document, name), declared.title or name, declared.metadata
                 )
         return entry
 

@@ -1,7 +1,7 @@
 """Opening and saving packs.
 
-Opening is strict and kind: every problem is reported with its place, and the healthy rest opens all the same. Saving
-writes only the files whose content changed, and in them only what changed.
+Opening is strict and kind: every problem is reported with its place, and the healthy rest opens all the same.
+Saving writes only the files whose content changed, and in them only what changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pydantic_core import ErrorDetails
 
 from model import cache as parsed_cache
 from model import texts
-from model.base import Document, Table, written
+from model.base import Document, Table, declared_type, written
 from model.change import path_text
 from model.files import (
     STATE,
@@ -35,10 +35,10 @@ from model.files import (
     source_at,
     swap_in,
 )
-from model.migrations import migrated
+from model.migrations import modernised
 from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.problems import PackError, Problem, failure, suggestion
-from model.references import Names, board_of, dangling
+from model.references import Names, Place, board_of, dangling
 from model.system import BrokenSystem, System, UnknownSystem, system_named
 from model.yaml_text import Parsed, as_plain, decode, emit, parse, patch
 
@@ -70,12 +70,10 @@ class Opened:
     problems: tuple[Problem, ...]
     source: Source
     files: dict[str, bytes]
+    """As they are on disk."""
+    modern: dict[str, bytes]
+    """Files of an old format in the present one; they are written with the next save."""
     stored_format: int = FORMAT
-    """The format of the files; an older one is written anew, in the present format, by the next save."""
-
-    @property
-    def errors(self) -> tuple[Problem, ...]:
-        return self.problems
 
     def changed_on_disk(self) -> tuple[str, ...]:
         """Files that somebody else changed, added or removed since the pack was opened or saved."""
@@ -85,8 +83,8 @@ class Opened:
     def save(self, pack: Pack, *, over: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Write what differs from what was opened; returns the names of the files written or removed.
 
-        Files that changed on disk meanwhile are refused unless they are named in `over`. PackError leaves everything
-        as it was.
+        Files that changed on disk meanwhile are refused unless they are named in `over`. PackError leaves
+        everything as it was.
         """
         changed, removed = self.pending(pack)
         touched = {*changed, *removed}
@@ -102,17 +100,19 @@ class Opened:
             )
         if touched:
             self.source.write(changed, frozenset(removed))
-        self.files = {name: content for name, content in {**self.files, **changed}.items() if name not in removed}
-        self.pack, self.stored_format = pack, FORMAT
+        self.files = {
+            name: content for name, content in {**self.files, **changed}.items() if name not in removed
+        }
+        self.pack, self.modern, self.stored_format = pack, {}, FORMAT
         return tuple(sorted(touched))
 
     def copy_to(
         self, pack: Pack, target: str | os.PathLike[str], others: Mapping[str, bytes | None] | None = None
     ) -> tuple[str, ...]:
-        """Write the pack to another folder or archive, comments and artwork included; returns the files written.
+        """Write the pack to another folder or archive, comments and artwork included; returns its files.
 
-        `others` are files that are no documents, to be replaced (or left out, where None). A target that is the
-        opened pack itself is saved in place.
+        `others` are files that are no documents, to be replaced (or left out, where None). A target that is
+        the opened pack itself is saved in place.
         """
         place = Path(target)
         changed, removed = self.pending(pack)
@@ -128,9 +128,9 @@ class Opened:
     def pending(self, pack: Pack) -> tuple[dict[str, bytes], tuple[str, ...]]:
         """What saving would write, and what it would remove."""
         old, new = dict(_parts(self.pack)), dict(_parts(pack))
-        changed = {}
+        changed = dict(self.modern)
         for name, document in new.items():
-            if name in old and old[name] == document and self.stored_format == FORMAT:
+            if name in old and old[name] == document:
                 continue
             content = self._rewritten(name, old.get(name), document, pack)
             if content is not None and content != self.files.get(name):
@@ -143,14 +143,11 @@ class Opened:
             language = Path(name).stem
             return texts.write_catalogue(new, language, dict(texts.source_texts(pack))).encode()
         after = _data(new)
-        if name not in self.files:
+        content = self.modern.get(name) or self.files.get(name)
+        if content is None:
             return emit(after).encode() if after else None
-        parsed = parse(decode(self.files[name], name), name)
-        if self.stored_format != FORMAT:
-            before = as_plain(parsed.data)
-        else:
-            before = as_plain(_data(old)) if old is not None else {}
-        return patch(parsed, before, as_plain(after)).encode()
+        parsed = parse(decode(content, name), name)
+        return patch(parsed, as_plain(_data(old)) if old is not None else {}, as_plain(after)).encode()
 
 
 def open_pack(path: str | os.PathLike[str]) -> Opened:
@@ -160,22 +157,26 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
     """
     source = source_at(path)
     files = source.read()
-    manifest, problems, number = _manifest(files, source)
+    modern = modernised(files, number) if (number := _format(files, source)) < FORMAT else {}
+    now = {**files, **modern}
+    manifest, problems = _manifest(now)
     try:
         system = system_named(manifest.system)
     except UnknownSystem as unknown:
         installed = ", ".join(unknown.installed)
         hint = suggestion(manifest.system, unknown.installed)
         message = f"unknown system '{manifest.system}'; {hint or f'installed: {installed}.'}"
-        raise PackError([_placed("PACK-SYSTEM", message, files, "pack.yaml", ("system",))]) from None
+        raise PackError([_placed("PACK-SYSTEM", message, now, "pack.yaml", ("system",))]) from None
     except BrokenSystem as broken:
         remedy = "Install its package again, or another version of it."
-        raise PackError([_placed("PACK-SYSTEM", f"{broken}.", files, "pack.yaml", ("system",), remedy)]) from None
-    reader = _Reader(system, files, number)
+        problem = _placed("PACK-SYSTEM", f"{broken}.", now, "pack.yaml", ("system",), remedy)
+        raise PackError([problem]) from None
+    reader = _Reader(system, now)
     pack = reader.pack(manifest)
+    pack.__dict__["place"] = os.fspath(path)
     problems += reader.problems
-    problems += _dangling_problems(pack, files, reader.dropped)
-    return Opened(pack, tuple(problems), source, files, number)
+    problems += _dangling_problems(pack, now, reader.dropped)
+    return Opened(pack, tuple(problems), source, files, modern, number)
 
 
 def load_pack(path: str | os.PathLike[str]) -> Pack:
@@ -201,15 +202,20 @@ def to_archive(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> 
 def to_folder(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> tuple[str, ...]:
     """Unzip a pack into a new or empty folder; returns the names of its files."""
     files = source_at(path).read()
-    _write_anew(files, Path(target), as_folder=True)
+    _write_folder(files, Path(target))
     return tuple(sorted(files))
 
 
-def _write_anew(files: Mapping[str, bytes], place: Path, *, as_folder: bool = False) -> None:
-    """All files of a pack at a place where there was none; on failure there is none afterwards either."""
-    if place.suffix == SUFFIX and not as_folder:
+def _write_anew(files: Mapping[str, bytes], place: Path) -> None:
+    """All files of a pack at a place where there was none: a folder, or an archive by its name."""
+    if place.suffix == SUFFIX:
         swap_in(place, archived(files))
-        return
+    else:
+        _write_folder(files, place)
+
+
+def _write_folder(files: Mapping[str, bytes], place: Path) -> None:
+    """All files of a pack in a new or empty folder; on failure it is as it was."""
     is_new = not place.exists()
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -261,7 +267,7 @@ def _data(part: Any) -> dict[str, Any]:
     return {name: {key: written(item) for key, item in table.items()} for name, table in part.items()}
 
 
-def file_of(path: tuple[str | int, ...]) -> tuple[str, tuple[str | int, ...]]:
+def file_of(path: Place) -> tuple[str, Place]:
     """The file that a path of the pack lies in, and the path inside that file."""
     root = str(path[0])
     for file, name in SINGLES.items():
@@ -294,15 +300,15 @@ def _adapter(system: str, file: str) -> TypeAdapter[Any]:
         return TypeAdapter(_group_type(system, file))
     fields = system_named(system).pack_type.model_fields
     if file in SINGLES:
-        return TypeAdapter(fields[SINGLES[file]].annotation)
+        return TypeAdapter(declared_type(system_named(system).pack_type, SINGLES[file]))
     return TypeAdapter(get_args(fields[FOLDERS[file.split("/")[0]]].annotation)[1])
 
 
 # ---------------------------------------------------------------------------- reading
 
 
-def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, list[Problem], int]:
-    """The manifest as of the present format, what is wrong in it, and the format it is stored in."""
+def _format(files: Mapping[str, bytes], source: Source) -> int:
+    """The format number of a pack; PackError where it has none or one that is not known."""
     content = files.get("pack.yaml")
     if content is None:
         raise failure(
@@ -310,28 +316,35 @@ def _manifest(files: Mapping[str, bytes], source: Source) -> tuple[Manifest, lis
             f"{source.path.name}: has no pack.yaml.",
             remedy="Name the folder that holds pack.yaml, or begin one with 'sandtable new'.",
         )
-    parsed = parse(decode(content, "pack.yaml"), "pack.yaml")
-    data = parsed.data
+    data = parse(decode(content, "pack.yaml"), "pack.yaml").data
     if not isinstance(data, dict):
-        raise failure("PACK-MANIFEST", "is empty.", file="pack.yaml", remedy="It must at least name id, title and system.")
+        remedy = "It must at least name format, id, title and system."
+        raise failure("PACK-MANIFEST", "is empty.", file="pack.yaml", remedy=remedy)
     number = data.get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise PackError([_placed("PACK-FORMAT", "has no format number.", files, "pack.yaml", ("format",), "Write 'format: 1'.")])
+        message, remedy = "has no format number.", f"Write 'format: {FORMAT}'."
+        raise PackError([_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), remedy)])
     if number > FORMAT:
         message = f"is of format {number}; this version reads up to {FORMAT}."
-        raise PackError([_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), "Update Sandtable.")])
-    data = migrated("pack.yaml", data, number)
-    document, problems, _ = _tolerant(_adapter("", "pack.yaml"), data, parsed)
+        raise PackError(
+            [_placed("PACK-FORMAT", message, files, "pack.yaml", ("format",), "Update Sandtable.")]
+        )
+    return number
+
+
+def _manifest(files: Mapping[str, bytes]) -> tuple[Manifest, list[Problem]]:
+    parsed = parse(decode(files["pack.yaml"], "pack.yaml"), "pack.yaml")
+    document, problems, _ = _tolerant(_adapter("", "pack.yaml"), parsed)
     if document is None:
         raise PackError(problems)
-    return cast(Manifest, document), problems, number
+    return cast(Manifest, document), problems
 
 
 class _Reader:
     """Reads the files of one pack and collects all that is wrong."""
 
-    def __init__(self, system: System, files: Mapping[str, bytes], number: int) -> None:
-        self.system, self.files, self.format = system, files, number
+    def __init__(self, system: System, files: Mapping[str, bytes]) -> None:
+        self.system, self.files = system, files
         self.problems: list[Problem] = []
         self.dropped: set[str] = set()
         """Names of what was left out, so that references to it are not reported on top."""
@@ -379,7 +392,7 @@ class _Reader:
         """The document of a file; None where nothing of it could be read."""
         content = self.files[file]
         adapter = _adapter(self.system.id, file)
-        if self.format == FORMAT and (kept := parsed_cache.recall(content)) is not None:
+        if (kept := parsed_cache.recall(content)) is not None:
             try:
                 return adapter.validate_json(kept)
             except ValidationError:
@@ -393,34 +406,36 @@ class _Reader:
             what = "is empty." if parsed.data is None else "holds no mapping."
             self.problems.append(Problem("PACK-EMPTY", what, file, remedy="Fill it or remove it."))
             return None
-        data = migrated(file, parsed.data, self.format)
-        document, problems, dropped = _tolerant(adapter, data, parsed)
+        document, problems, dropped = _tolerant(adapter, parsed)
         self.problems += problems
         self.dropped |= dropped
-        if not problems and self.format == FORMAT:
-            parsed_cache.keep(content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode())
+        if not problems:
+            parsed_cache.keep(
+                content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode()
+            )
         return document
 
 
-def _tolerant(adapter: TypeAdapter[Any], data: Any, parsed: Parsed) -> tuple[Any, list[Problem], set[str]]:
+def _tolerant(adapter: TypeAdapter[Any], parsed: Parsed) -> tuple[Any, list[Problem], set[str]]:
     """The document, less what is broken in it; what is broken; and the names of what was left out."""
     try:
-        return adapter.validate_python(data), [], set()
+        return adapter.validate_python(parsed.data), [], set()
     except ValidationError as error:
         found = error
     problems: list[Problem] = []
     dropped: set[str] = set()
-    data = as_plain(data)
+    data = as_plain(parsed.data)
     while True:
         details = found.errors(include_url=False)
         if not problems:
-            problems = [_problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)]
-        for detail in details:
-            place = _real_place(data, detail["loc"])
-            if not place:
-                return None, problems, dropped
-            dropped.add(str(place[-1]))
-            _cut(data, place)
+            problems = [
+                _problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)
+            ]
+        places = {_real_place(data, detail["loc"]) for detail in details}
+        if () in places:
+            return None, problems, dropped
+        dropped |= {str(place[-1]) for place in places}
+        data = _without(data, places)
         try:
             return adapter.validate_json(json.dumps(data)), problems, dropped
         except ValidationError as error:
@@ -428,12 +443,14 @@ def _tolerant(adapter: TypeAdapter[Any], data: Any, parsed: Parsed) -> tuple[Any
 
 
 def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
-    """Whether an error only follows from another one inside it (a list too short because its items are wrong)."""
+    """Whether an error only follows from another inside it: a list too short because its items are wrong."""
     loc = detail["loc"]
-    return detail["type"] == "too_short" and any(d is not detail and d["loc"][: len(loc)] == loc for d in details)
+    return detail["type"] == "too_short" and any(
+        d is not detail and d["loc"][: len(loc)] == loc for d in details
+    )
 
 
-def _real_place(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
+def _real_place(data: Any, loc: Place) -> Place:
     """The part of an error's location that exists in the data: names of alternatives in it are no places."""
     place: list[str | int] = []
     for part in loc:
@@ -447,18 +464,18 @@ def _real_place(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
     return tuple(place)
 
 
-def _cut(data: Any, place: tuple[str | int, ...]) -> None:
-    for part in place[:-1]:
-        if isinstance(data, list) and isinstance(part, int) and part >= len(data):
-            return
-        if isinstance(data, dict) and part not in data:
-            return
-        data = data[part]
-    last = place[-1]
-    if isinstance(data, list) and isinstance(last, int) and last < len(data):
-        del data[last]
-    elif isinstance(data, dict):
-        data.pop(str(last), None)
+def _without(data: Any, places: set[Place], here: Place = ()) -> Any:
+    """Plain data less what stands at these places."""
+    if isinstance(data, dict):
+        return {
+            key: _without(value, places, (*here, key))
+            for key, value in data.items()
+            if (*here, key) not in places
+        }
+    if isinstance(data, list):
+        kept = (i for i in range(len(data)) if (*here, i) not in places)
+        return [_without(data[i], places, (*here, i)) for i in kept]
+    return data
 
 
 def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) -> Problem:
@@ -480,7 +497,9 @@ def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) ->
         choices = _quoted(str(context.get("expected") or context.get("expected_tags")))
         value = str(context.get("tag") or detail["input"])
         hint = suggestion(value, choices)
-        message = f"unknown {name if kind == 'literal_error' else 'word'} '{value}'{'; ' + hint if hint else '.'}"
+        message = (
+            f"unknown {name if kind == 'literal_error' else 'word'} '{value}'{'; ' + hint if hint else '.'}"
+        )
         remedy = "" if hint else f"Known: {', '.join(choices)}."
     elif kind == "string_pattern_mismatch" and name == "[key]":
         message = f"'{detail['input']}' is not an id."
@@ -493,7 +512,7 @@ def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) ->
     return Problem("PACK-SCHEMA", message, parsed.file, line, column, where, remedy)
 
 
-def _pack_path(file: str, place: tuple[str | int, ...]) -> str:
+def _pack_path(file: str, place: Place) -> str:
     if file in SINGLES:
         head: tuple[str, ...] = (SINGLES[file],)
     elif file in GROUPS:
@@ -503,7 +522,7 @@ def _pack_path(file: str, place: tuple[str | int, ...]) -> str:
     return path_text((*head, *map(str, place)))
 
 
-def _known_fields(adapter: TypeAdapter[Any], loc: tuple[str | int, ...]) -> set[str]:
+def _known_fields(adapter: TypeAdapter[Any], loc: Place) -> set[str]:
     """The keys that are known where an unknown one was found, from the JSON schema of the document."""
     schema = adapter.json_schema()
     here = schema
@@ -536,7 +555,7 @@ def _below(here: dict[str, Any], part: str | int, schema: dict[str, Any]) -> dic
 
 
 def _quoted(text: str) -> list[str]:
-    return [part for part in text.split("'")[1::2]]
+    return text.split("'")[1::2]
 
 
 def _placed(
@@ -547,7 +566,7 @@ def _placed(
 
 
 def _dangling_problems(pack: Pack, files: Mapping[str, bytes], dropped: set[str]) -> Iterator[Problem]:
-    """References that lead nowhere, with the closest name that exists; those to what was left out are no news."""
+    """References that lead nowhere, with the closest name; those to what was left out are no news."""
     names = Names(pack)
     parsed: dict[str, Parsed] = {}
     for mention in dangling(pack):

@@ -6,16 +6,15 @@ and the name of the module that holds its engine, if it has one.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import Annotated, Any, Union
+from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import create_model
 
-from model.base import Id, Table
+from model.base import Table, one_of
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
 from model.pack import Pack
@@ -72,7 +71,7 @@ class System:
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
-    """Kinds of references that the system adds: kind -> path of the table that defines them, `*` for any id."""
+    """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 
     @cached_property
     def scenario_type(self) -> type[Scenario[Any, Any, Any, Any]]:
@@ -82,7 +81,7 @@ class System:
     def board_type(self) -> Any:
         """The union of the system's kinds of board, told apart by `kind`."""
         kinds = tuple(BOARD_KINDS[kind][self.space, self.connection] for kind in self.board_kinds)  # type: ignore[index]
-        return Annotated[Union[kinds], Field(discriminator="kind")] if len(kinds) > 1 else kinds[0]
+        return one_of(kinds, "kind")
 
     @cached_property
     def pack_type(self) -> type[Pack]:
@@ -98,30 +97,32 @@ class System:
             "cards": self.card,
             "scenarios": self.scenario_type,
         }
-        fields: dict[str, Any] = {name: (Table[Id, kind], Table()) for name, kind in tables.items()}
+        fields: dict[str, Any] = {name: (Table.of(kind), Table()) for name, kind in tables.items()}
         fields["tables"] = (self.tables, self.tables.model_construct())
         name = "".join(word.capitalize() for word in self.id.split("-")) + "Pack"
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
 
 
-@cache
 def systems() -> dict[str, System]:
-    """Every installed system by id; `BrokenSystem` when one of them cannot be loaded."""
-    return {name: system_named(name) for name in system_names()}
+    """Every installed system by id; see `broken_systems` for those that do not load."""
+    return _installed()[0]
 
 
-def system_names() -> tuple[str, ...]:
-    """The ids of all installed systems, whether or not they can be loaded."""
-    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)}))
+def broken_systems() -> dict[str, str]:
+    """Systems whose package cannot be loaded, with the reason."""
+    return _installed()[1]
 
 
-def loadable_systems() -> tuple[System, ...]:
-    """Every installed system that can be loaded."""
-    found = []
-    for name in system_names():
-        with suppress(BrokenSystem):
-            found.append(system_named(name))
-    return tuple(found)
+@cache
+def _installed() -> tuple[dict[str, System], dict[str, str]]:
+    found: dict[str, System] = {}
+    broken: dict[str, str] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # a stranger's package may fail in any way; the others must still work
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return found, broken
 
 
 @cache
@@ -132,6 +133,6 @@ def system_named(system: str) -> System:
         raise UnknownSystem(system, tuple(sorted(points)))
     try:
         loaded: System = points[system].load()
-    except (ImportError, AttributeError) as error:
-        raise BrokenSystem(system, str(error)) from error
+    except Exception as error:  # see `_installed`
+        raise BrokenSystem(system, f"{type(error).__name__}: {error}") from error
     return loaded

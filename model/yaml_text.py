@@ -1,12 +1,12 @@
 """YAML as packs use it: read strictly, written readably, changed in place.
 
-Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null, lists and mappings
-with string keys; no anchors, aliases, tags or several documents in a file, so that a file means what it says.
+Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null,
+lists and mappings with string keys; no anchors, aliases, tags or several documents in a file, so that a file
+means what it says.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -20,8 +20,8 @@ from model.problems import PackError, Problem
 
 MAX_DEPTH = 60
 MAX_VALUES = 2_000_000
-LARGEST = 1e15
-"""Beyond it a whole number is no longer exact everywhere a pack may travel."""
+LARGEST = 1e300
+"""Beyond it numbers are infinite or take minutes to read."""
 
 _STR = "tag:yaml.org,2002:str"
 _PLAIN_VALUE = re.compile(
@@ -49,7 +49,7 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
     depth = 0
 
     def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
-        """The C parser calls itself for every level and would overrun its stack: the levels are counted here."""
+        """Called at every step inwards: the C parser itself goes on until the stack is used up."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise _TooDeep(parent)
@@ -59,10 +59,7 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
 
 
 class _TooDeep(Exception):
-    """A value that is nested more deeply than any pack needs."""
-
-    def __init__(self, node: Node | None) -> None:
-        self.line, self.column = (node.start_mark.line + 1, node.start_mark.column + 1) if node else (1, 1)
+    """Nested more deeply than any pack needs; carries the node where it became too much."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +72,7 @@ class Parsed:
     root: Node | None
 
     def place(self, path: Sequence[str | int]) -> tuple[int, int]:
-        """Line and column (from 1) of the deepest value that the path leads to; names it lacks are skipped."""
+        """Line and column (from 1) of the deepest value that the path leads to; other names are skipped."""
         node = self.root
         mark = node.start_mark if node else None
         for part in path:
@@ -122,10 +119,12 @@ def parse(text: str, file: str = "") -> Parsed:
         code = error.character if isinstance(error.character, int) else ord(error.character[0])
         message = f"holds the character U+{code:04X}, which YAML forbids."
         raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
-    except _TooDeep as deep:
-        remedy = f"At most {MAX_DEPTH} levels are read."
-        problem = Problem("PACK-YAML", "is nested too deeply.", file, deep.line, deep.column, remedy=remedy)
-        raise PackError([problem]) from None
+    except _TooDeep as error:
+        mark = error.args[0].start_mark
+        message, remedy = "is nested too deeply.", f"At most {MAX_DEPTH} levels are read."
+        raise PackError(
+            [Problem("PACK-YAML", message, file, mark.line + 1, mark.column + 1, remedy=remedy)]
+        ) from None
     finally:
         if parser is not None:
             parser.dispose()
@@ -147,13 +146,13 @@ class _Builder:
         self.aliased = False
 
     def number(self, node: ScalarNode, read: Callable[[str], Any]) -> Any:
-        """A number, true, false or null; numbers that no computer holds are refused."""
+        """A number, true, false or null; numbers without measure are refused."""
         try:
             value = read(node.value)
         except ValueError:
             value = math.inf
         if isinstance(value, int | float) and abs(value) >= LARGEST:
-            self.complain(node, "is a number too large.", "Numbers have at most 15 digits before the point.")
+            self.complain(node, "is a number too large.", "Write a smaller one.")
             return None
         return value
 
@@ -175,13 +174,14 @@ class _Builder:
             return self.number(node, read)
         if id(node) in self.seen:
             if not self.aliased:
-                self.complain(node, "is used again through an alias.", "Write it out; packs have no aliases.")
+                remedy = "Write it out; packs have no aliases."
+                self.complain(node, "is used a second time through an alias.", remedy)
             self.aliased = True
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
         if self.values > MAX_VALUES:
-            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} values are read.")
+            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} are read.")
             return None
         if node.tag not in ("map", "seq"):
             self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
@@ -201,7 +201,12 @@ class _Builder:
 
 # ---------------------------------------------------------------------------- writing
 
-_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!|>'\"%@`\\]*\Z")
+_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!?|>'\"%@`\\]*\Z")
+_OTHER_MEANING = re.compile(
+    r"(?:~|null|true|false|yes|no|on|off|y|n|[-+]?\.?(?:inf|nan)|[-+]?[.\d].*)\Z", re.IGNORECASE
+)
+"""What this reader or another might take for something else than a word."""
+
 WIDTH = 120
 
 
@@ -215,11 +220,27 @@ def scalar(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, int):
         return str(value)
-    if _PLAIN_SAFE.match(value) and not _PLAIN_VALUE.match(value) and value == value.strip():
+    if (
+        _PLAIN_SAFE.match(value)
+        and not _OTHER_MEANING.match(value)
+        and value == value.strip()
+        and value.isprintable()
+    ):
         return cast(str, value)
     if "'" not in value and value.isprintable():
         return f"'{value}'"
-    return json.dumps(value, ensure_ascii=not value.isprintable())
+    return '"' + "".join(map(_escaped, value)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    """A letter inside double quotes."""
+    if letter in '\\"':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    if letter in "\n\t":
+        return "\\n" if letter == "\n" else "\\t"
+    return f"\\U{ord(letter):08X}"
 
 
 def flow(value: Any) -> str:
@@ -238,7 +259,10 @@ def emit(data: Mapping[str, Any], comment: str = "") -> str:
 
 
 def _block(data: Mapping[str, Any], indent: int) -> str:
-    return "".join(f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}" for key, value in data.items())
+    return "".join(
+        f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}"
+        for key, value in data.items()
+    )
 
 
 def _entry(value: Any, indent: int, taken: int) -> str:
@@ -353,7 +377,12 @@ class _Surgeon:
     def change(self, node: Node, before: Any, after: Any, indent: int) -> None:
         if before == after:
             return
-        if isinstance(node, MappingNode) and isinstance(before, Mapping) and isinstance(after, Mapping) and after:
+        if (
+            isinstance(node, MappingNode)
+            and isinstance(before, Mapping)
+            and isinstance(after, Mapping)
+            and after
+        ):
             self.change_mapping(node, before, after)
         elif isinstance(node, SequenceNode) and _same_shape(node, before, after):
             for item, old, new in zip(node.value, before, after, strict=True):
@@ -380,7 +409,9 @@ class _Surgeon:
             if name in after:
                 self.change(value, before.get(name, ABSENT), after[name], column)
         added = {
-            name: value for name, value in after.items() if name not in written and before.get(name, ABSENT) != value
+            name: value
+            for name, value in after.items()
+            if name not in written and before.get(name, ABSENT) != value
         }
         if node.flow_style:
             self.change_flow(node, removed, added)
@@ -403,7 +434,9 @@ class _Surgeon:
             text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
             self.cuts.append((at, at, f", {text}" if kept else text))
 
-    def change_block(self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int) -> None:
+    def change_block(
+        self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int
+    ) -> None:
         for key, value in node.value:
             if key.value in removed:
                 start = self.text.rfind("\n", 0, key.start_mark.index) + 1
@@ -420,7 +453,7 @@ class _Surgeon:
             if node.style in ("|", ">"):
                 end = start + len(self.text[start:end].rstrip())
             return start, end
-        if not node.flow_style and node.value:
+        if isinstance(node, MappingNode | SequenceNode) and not node.flow_style and node.value:
             last = node.value[-1]
             end = self.span(last[1] if isinstance(node, MappingNode) else last)[1]
         return start, end

@@ -94,13 +94,13 @@ def run(arguments: list[str]) -> int:
 
 
 def _told(error: Exception, arguments: list[str]) -> int:
-    from model import PackError, UnknownSystem
+    from model import BrokenSystem, PackError, UnknownSystem
 
     problems = []
     if isinstance(error, PackError):
         problems = [output.problem_data(problem) for problem in error.problems]
         output.tell_problems(error.problems)
-    elif isinstance(error, output.Trouble | UnknownSystem):
+    elif isinstance(error, output.Trouble | UnknownSystem | BrokenSystem):
         output.complain(f"error: {error}")
     elif isinstance(error, OSError):
         place = f"{error.filename}: " if error.filename else ""
