@@ -522,9 +522,14 @@ def _pack_path(file: str, place: Place) -> str:
     return path_text((*head, *map(str, place)))
 
 
+@cache
+def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
+    return adapter.json_schema()
+
+
 def _known_fields(adapter: TypeAdapter[Any], loc: Place) -> set[str]:
     """The keys that are known where an unknown one was found, from the JSON schema of the document."""
-    schema = adapter.json_schema()
+    schema = _schema(adapter)
     here = schema
     for part in loc[:-1]:
         here = _below(here, part, schema)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
-for folder in (HERE, HERE / "plugin"):
+for folder in (HERE, HERE / "plugin", HERE.parent):  # the project comes out first
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 

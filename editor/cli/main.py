@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -82,7 +83,7 @@ def run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(arguments, prog_name="sandtable")
+        _command()(arguments, prog_name="sandtable")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else output.BROKEN
     except KeyboardInterrupt:
@@ -91,6 +92,11 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         return _told(error, arguments)
     return output.FINE
+
+
+@cache
+def _command() -> Any:
+    return typer.main.get_command(app)
 
 
 def _told(error: Exception, arguments: list[str]) -> int:
