@@ -59,6 +59,14 @@ def test_help_of_a_verb_needs_nothing_but_typer(verb: str) -> None:
     assert imported(verb, "--help") <= {"pydantic"}, "typer looks for pydantic's types by itself"
 
 
+def test_the_list_of_verbs_agrees_with_the_verbs() -> None:
+    from editor.cli.main import VERBS, Verbs
+
+    for verb, (_, line) in VERBS.items():
+        own = Verbs(name="sandtable").get_command(None, verb)
+        assert own.help.startswith(line.rstrip(".")), verb
+
+
 HEAVY = {"PySide6", "networkx", "shapely"}
 
 
