@@ -431,7 +431,7 @@ def _tolerant(adapter: TypeAdapter[Any], parsed: Parsed) -> tuple[Any, list[Prob
             problems = [
                 _problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)
             ]
-        places = {_real_place(data, detail["loc"]) for detail in details}
+        places = {real_place(data, detail["loc"]) for detail in details}
         if () in places:
             return None, problems, dropped
         dropped |= {str(place[-1]) for place in places}
@@ -450,7 +450,7 @@ def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
     )
 
 
-def _real_place(data: Any, loc: Place) -> Place:
+def real_place(data: Any, loc: Place) -> Place:
     """The part of an error's location that exists in the data: names of alternatives in it are no places."""
     place: list[str | int] = []
     for part in loc:
@@ -481,7 +481,7 @@ def _without(data: Any, places: set[Place], here: Place = ()) -> Any:
 def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) -> Problem:
     """A pydantic error in the words of the table, with its place and a suggestion."""
     kind, loc = detail["type"], detail["loc"]
-    place = _real_place(as_plain(parsed.data), loc)
+    place = real_place(as_plain(parsed.data), loc)
     name = str(loc[-1]) if loc else ""
     context = detail.get("ctx", {})
     line, column = parsed.place(place)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from pydantic import ValidationError
 
-from model import Change, Document, Edit, dangling, path_text, value_at
+from model import Change, Document, Edit, dangling, path_text, value_at, written
 from model.references import Place, board_of, edit_at, mending
+from model.storage import real_place
 from validators.registry import EVERYTHING, Found, check, found
 from validators.snapshot import Snapshot
 
@@ -30,11 +32,12 @@ def place_text(place: Place) -> str:
 )
 def fields_fit(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
+    content = written(pack)
     try:
-        type(pack).model_validate_json(pack.model_dump_json(exclude_unset=True))
+        type(pack).model_validate_json(json.dumps(content))
     except ValidationError as error:
         for detail in error.errors(include_url=False, include_context=False):
-            place = tuple(str(part) for part in detail["loc"])
+            place = tuple(str(part) for part in real_place(content, detail["loc"]))
             message = f"{detail['msg'][0].lower()}{detail['msg'][1:]}"
             yield found(
                 "{place}: {reason}.", path_text(place), place=look.speaker.place(place), reason=message
