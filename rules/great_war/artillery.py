@@ -125,7 +125,8 @@ class Artillery(Step):
 
     @staticmethod
     def strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        """R18.15: direction 1, then clockwise, then the aim hex; each hex is an attack of its own (R18.16)."""
+        """R18.15: direction 1, then clockwise, then the aim hex; each hex is an attack of its own
+        (R18.16)."""
         seat, aim, counts = frame[SEAT], frame[AIM], frame[COUNTS]
         while frame[DIRECTION] < AIM_HEX:
             direction = frame[DIRECTION]

@@ -91,8 +91,8 @@ def unpack(packed: int) -> Faces:
 
 
 class Attack(Step):
-    """Frame [ATTACK, seat, stage, kind, unit, hex, target, more dice, carried, faces, three joined, bonus fights,
-    from]."""
+    """Frame [ATTACK, seat, stage, kind, unit, hex, target, more dice, carried, faces, three joined, bonus
+    fights, from]."""
 
     name = "attack"
     rule = "R12.28"
@@ -278,8 +278,8 @@ def stands(st: GreatWarState, frame: list[int]) -> bool:
 
 
 def answerable(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], card: int) -> list[int]:
-    """R19.48: attackers that the target may fire back at; a mortar needs sight too (AMB-73), any gun of a crossfire
-    may be answered (AMB-07)."""
+    """R19.48: attackers that the target may fire back at; a mortar needs sight too (AMB-73), any gun of a
+    crossfire may be answered (AMB-07)."""
     target = frame[TARGET]
     here = frame[HEX]
     if has_enemy_beside(ctx, st, target):
@@ -373,7 +373,7 @@ def shelter(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> tuple[int,
 
 def expected_hits(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
     kind = frame[KIND]
-    skulls = kind == AIMED or kind == TRIPLE or skulls_hit(ctx, st, kind, frame[UNIT], frame[HEX])
+    skulls = kind in (AIMED, TRIPLE) or skulls_hit(ctx, st, kind, frame[UNIT], frame[HEX])
     return hits(ctx, kind, unpack(frame[ROLLED]), shelter(ctx, st, frame)[0], skulls=skulls)
 
 
@@ -399,8 +399,8 @@ def strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
 
 
 def collects(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R15.4e; not from wire alone (R15.5), not in a triple (AMB-23), not after Direct from HQ (R20.23), and from
-    artillery only where an enemy stands (AMB-21)."""
+    """R15.4e; not from wire alone (R15.5), not in a triple (AMB-23), not after Direct from HQ (R20.23), and
+    from artillery only where an enemy stands (AMB-21)."""
     seat, kind = frame[SEAT], frame[KIND]
     if st.effects & NO_HQ and seat == st.active:
         return False
@@ -455,7 +455,8 @@ def ground_may_be_taken(takes_ground: bool, status: int) -> bool:
 
 
 def may_fight_on(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R12.48 - R12.51: bonus close combat of infantry under Battle Fury, after taking ground (AMB-13, AMB-83)."""
+    """R12.48 - R12.51: bonus close combat of infantry under Battle Fury, after taking ground (AMB-13,
+    AMB-83)."""
     unit, hex = frame[UNIT], frame[HEX]
     if frame[KIND] != CLOSE or frame[CARRIED] & NESTED or not ctx.infantry[unit] or st.at[unit] == OFF:
         return False

@@ -28,7 +28,8 @@ def held_kinds(ctx: GreatWarCtx, st: GreatWarState, seat: int, first: int, last:
 
 
 def draw_command(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
-    """R14.1; R14.5: an empty pile is made of the discards. The card drawn, OFF when there is none (R22.12)."""
+    """R14.1; R14.5: an empty pile is made of the discards. The card drawn, OFF when there is none
+    (R22.12)."""
     if not st.command_deck:
         st.command_deck, st.command_discards = st.command_discards, bytearray()
         st.shuffle(COMMAND_DECK, st.command_deck)
@@ -64,8 +65,8 @@ def may_draw_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
 
 
 def in_window(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> list[int]:
-    """Combat cards that a seat may play at this moment: R19.4 timing, R19.5 cost, R19.6 one per turn (AMB-30: a
-    fetched card beyond it)."""
+    """Combat cards that a seat may play at this moment: R19.4 timing, R19.5 cost, R19.6 one per turn
+    (AMB-30: a fetched card beyond it)."""
     found = []
     base = seat * ctx.kinds
     hand, cost, hq = st.hand, ctx.cost, st.hq[seat]

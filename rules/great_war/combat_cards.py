@@ -1,7 +1,7 @@
 """Chapter 19: what combat cards do that are played beside the own command card, and their targets.
 
-Cards of other moments take effect where that moment is: in movement.py, battle.py, attack.py, artillery.py and
-end_of_turn.py.
+Cards of other moments take effect where that moment is: in movement.py, battle.py, attack.py, artillery.py
+and end_of_turn.py.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ Step = Procedure[GreatWarCtx, GreatWarState]
 STANDING = {"heavy_barrage": BOX_BARRAGE, "move_on": OVER_THE_TOP, "trench_raid": RAID}
 """Effects that only set a mark for the turn."""
 
+ON_A_UNIT = ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit")
+
 
 def number(ctx: GreatWarCtx, card: int, name: str) -> int:
     """A number written on a card."""
@@ -48,7 +50,7 @@ def number(ctx: GreatWarCtx, card: int, name: str) -> int:
 def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:
     """AMB-76: a card without a legal target may not be played."""
     word = ctx.main[card]
-    if word in ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit", "hold_firm"):
+    if word in ON_A_UNIT or word == "hold_firm":
         return bool(targets(ctx, st, seat, card))
     if word == "heavy_barrage":
         can_pay = st.hq[seat] > ctx.cost[card]
@@ -113,9 +115,8 @@ def resolve(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
         st.push(FETCH, seat)
     elif word == "spy":
         espionage(ctx, st, seat, card)
-    elif word in ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit"):
-        if targets(ctx, st, seat, card):
-            st.push(TARGET, seat, card)
+    elif word in ON_A_UNIT and targets(ctx, st, seat, card):
+        st.push(TARGET, seat, card)
 
 
 def messenger_pigeons(ctx: GreatWarCtx, st: GreatWarState, card: int) -> None:
@@ -162,8 +163,8 @@ def stretcher_bearer(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
 
 
 def three_on_a_match(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int, unit: int) -> None:
-    """R19.33: dice at an enemy unit anywhere; terrain does not absorb, a kill gives a medal, HQ faces give nothing
-    (AMB-34)."""
+    """R19.33: dice at an enemy unit anywhere; terrain does not absorb, a kill gives a medal, HQ faces give
+    nothing (AMB-34)."""
     faces = [ctx.die[st.roll(BATTLE_DIE, len(ctx.die)) - 1] for _ in range(number(ctx, card, "dice"))]
     st.emit(words.ROLLED, faces)
     hitting = ctx.args[card]["hits_with"]
@@ -274,7 +275,8 @@ class FetchCard(Step):
 
 
 def espionage(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
-    """R19.23, R19.26: cards at random out of the opponent's combat hand; the limit of that hand may drop for good."""
+    """R19.23, R19.26: cards at random out of the opponent's combat hand; the limit of that hand may drop
+    for good."""
     victim = 1 - seat
     st.limits[victim] = max(0, st.limits[victim] + number(ctx, card, "hand_limit"))
     base = victim * ctx.kinds
@@ -290,7 +292,8 @@ def espionage(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None
 
 
 class Espionage(Step):
-    """Frame [SPY, seat, cards to give back, cards seen ...]: the spying player chooses what is returned (AMB-32)."""
+    """Frame [SPY, seat, cards to give back, cards seen ...]: the spying player chooses what is returned
+    (AMB-32)."""
 
     name = "espionage"
     rule = "R19.23"

@@ -7,7 +7,6 @@ from typing import Any, Literal, get_args, get_origin
 
 from model.boards import HexesBoard
 from model.grids import HEX_DIRECTIONS, hex_distance, hex_of
-
 from rules.schemas.great_war.rulings import Rulings
 
 from ..core import Remark, SetupError
@@ -408,7 +407,7 @@ class _Compiler:
             main.append(first.effect if first else "")
             args.append({name: getattr(first, name) for name in type(first).model_fields} if first else {})
             remark = -1
-            if len(words) != 1:
+            if first is None or len(words) != 1:
                 remark = self._by_hand(
                     "R4.4", f"{card.name}: only its first effect is run", f"cards/{card_id}"
                 )

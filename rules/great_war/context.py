@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..core import Ctx
 
 Line = tuple[int, tuple[tuple[int, int], ...]]
-"""A line of sight: hexes that it crosses, and pairs of hexes to its left and right where it runs along edges."""
+"""A line of sight: hexes that it crosses, and pairs of hexes to its left and right where it runs along
+edges."""
 
 
 @dataclass(frozen=True, kw_only=True)

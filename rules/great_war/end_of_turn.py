@@ -119,8 +119,8 @@ class EndOfTurn(Step):
 
 
 def clean_up(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
-    """R20.23 tokens go to the pool; R20.29 the opponent draws for Strike First before anyone else (R14.8); R14.1 the
-    command card is discarded; R20.21 Big Show reshuffles both decks (AMB-47)."""
+    """R20.23 tokens go to the pool; R20.29 the opponent draws for Strike First before anyone else (R14.8);
+    R14.1 the command card is discarded; R20.21 Big Show reshuffles both decks (AMB-47)."""
     clear_beside(st)
     if st.effects & REPLACEMENT_DUE:
         draw_command(ctx, st, 1 - seat)

@@ -65,8 +65,8 @@ def clear_wire(ctx: GreatWarCtx, st: GreatWarState, hex: int) -> None:
 
 
 def lose_figures(ctx: GreatWarCtx, st: GreatWarState, unit: int, hits: int) -> bool:
-    """R12.30: one figure per hit, surplus hits are lost. Whether the unit is destroyed: R16.3 - R16.5, the gun with
-    its firer and a special figure go with the last figure."""
+    """R12.30: one figure per hit, surplus hits are lost. Whether the unit is destroyed: R16.3 - R16.5, the
+    gun with its firer and a special figure go with the last figure."""
     left = max(0, st.figures[unit] - hits)
     st.figures[unit] = left
     st.emit(words.HITS, unit, hits, left)

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from .context import GreatWarCtx
-from .numbers import BOX_BARRAGE, CLOSE, FLAG, LICE, OFF, RANGED, SCATTER, SKULL, SOLDIER, TRIPLE
-from .numbers import BURST, GAS, HOLDS
+from .numbers import (
+    BOX_BARRAGE,
+    BURST,
+    CLOSE,
+    FLAG,
+    GAS,
+    HOLDS,
+    LICE,
+    OFF,
+    RANGED,
+    SCATTER,
+    SKULL,
+    SOLDIER,
+    TRIPLE,
+)
 from .state import GreatWarState
 
 Faces = tuple[int, int, int, int, int]
@@ -14,8 +27,8 @@ Faces = tuple[int, int, int, int, int]
 def protection(
     ctx: GreatWarCtx, st: GreatWarState, kind: int, hex: int, attacker_hex: int
 ) -> tuple[int, int]:
-    """R21.4: soldiers absorbed and flags that may be ignored; R21.10: level attackers in close combat; R18.16: fire
-    of reserve artillery counts as ranged."""
+    """R21.4: soldiers absorbed and flags that may be ignored; R21.10: level attackers in close combat;
+    R18.16: fire of reserve artillery counts as ranged."""
     ground = ctx.grounds[st.ground[hex]]
     if kind != CLOSE:
         return ground.ranged
@@ -41,8 +54,8 @@ def skulls_hit(ctx: GreatWarCtx, st: GreatWarState, kind: int, unit: int, hex: i
 def flags_ignorable(
     ctx: GreatWarCtx, st: GreatWarState, kind: int, unit: int, sheltered: int, attacker: int, carried: int
 ) -> int:
-    """R13.10 - R13.12. Later cards win over earlier ones (R19.9): Gas Attack and Box Barrage are played before Hold At
-    All Costs, Lice after it."""
+    """R13.10 - R13.12. Later cards win over earlier ones (R19.9): Gas Attack and Box Barrage are played
+    before Hold At All Costs, Lice after it."""
     if carried & LICE:
         return 0
     if st.status[unit] & HOLDS:
@@ -61,7 +74,8 @@ def flags_of(ctx: GreatWarCtx, kind: int, faces: Faces) -> int:
 
 
 def attack_dice(ctx: GreatWarCtx, st: GreatWarState, unit: int, kind: int, hex: int, more: int = 0) -> int:
-    """R12.15, R12.37 base dice; R12.26 terrain of the attacker's hex; R12.27 bonuses afterwards (AMB-04, AMB-05)."""
+    """R12.15, R12.37 base dice; R12.26 terrain of the attacker's hex; R12.27 bonuses afterwards (AMB-04,
+    AMB-05)."""
     at = st.at[unit]
     ground = ctx.grounds[st.ground[at]]
     change = ground.dice_entered if st.start[unit] != at else ground.dice_already

@@ -57,8 +57,8 @@ def in_play_number(ctx: GreatWarCtx, st: GreatWarState, word: str, name: str) ->
 def reach(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int) -> dict[int, int]:
     """Hexes that a unit can reach, with the hexes it moves (R11.5 - R11.8, R21.3, R21.68).
 
-    A unit stops where terrain stops it. Raiders and units that rush are not slowed by terrain; those that rush pass
-    friends.
+    A unit stops where terrain stops it. Raiders and units that rush are not slowed by terrain; those that
+    rush pass friends.
     """
     at = st.at[unit]
     free = bool(st.status[unit] & RAIDER or st.effects & RUSHED)
@@ -96,7 +96,8 @@ def beside_friend(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> b
 
 
 def can_exit(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int, found: dict[int, int]) -> bool:
-    """R16.20, R16.21: from an exit hex of the enemy's baseline, one more hex of movement leads off the board."""
+    """R16.20, R16.21: from an exit hex of the enemy's baseline, one more hex of movement leads off the
+    board."""
     gates = ctx.exits[ctx.side_of[unit]]
     if not gates or st.effects & NO_EXIT:
         return False
@@ -238,7 +239,8 @@ def raid(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
 
 
 def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
-    """R11.13, R11.14: how far it went decides whether it may battle; R12.46b: stop terrain bars taking ground."""
+    """R11.13, R11.14: how far it went decides whether it may battle; R12.46b: stop terrain bars taking
+    ground."""
     battle, most = allowance(ctx, st, unit)
     found = reach(ctx, st, unit, most)
     far = found[hex]

@@ -108,7 +108,8 @@ class Retreat(Step):
 
     @staticmethod
     def stand(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
-        """R13.7, R13.8: one figure for every hex that the unit cannot retreat; R13.9: the attacker's medal."""
+        """R13.7, R13.8: one figure for every hex that the unit cannot retreat; R13.9: the attacker's
+        medal."""
         _, _, unit, hexes, scorer, _ = st.pop()
         st.emit(words.CANNOT_RETREAT, unit, hexes)
         if lose_figures(ctx, st, unit, hexes) and scorer != OFF:

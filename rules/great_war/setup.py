@@ -79,8 +79,8 @@ def shell_no_mans_land(ctx: GreatWarCtx, st: GreatWarState) -> None:
 
 
 def counted(length: int, roll: Callable[[], int]) -> Sequence[int]:
-    """R7.3, R7.4: the places that the rolls reach, counting on from the last; the roll that would pass the end of
-    the row has no effect."""
+    """R7.3, R7.4: the places that the rolls reach, counting on from the last; the roll that would pass the
+    end of the row has no effect."""
     reached = []
     place = roll()
     while place <= length:

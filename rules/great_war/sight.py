@@ -17,10 +17,12 @@ Axial = tuple[int, int]
 
 @cache
 def crossed(dq: int, dr: int) -> tuple[tuple[Axial, ...], tuple[Axial, ...], tuple[Axial, ...]]:
-    """Hexes that the segment from the centre of (0, 0) to that of (dq, dr) runs through, and those that it only
-    runs along, to its left and to its right; the two ends left out (R12.20, R12.23)."""
+    """Hexes that the segment from the centre of (0, 0) to that of (dq, dr) runs through, and those that it
+    only runs along, to its left and to its right; the two ends left out (R12.20, R12.23)."""
     reach = max(abs(dq), abs(dr), abs(dq + dr))
-    through, left, right = [], [], []
+    through: list[Axial] = []
+    left: list[Axial] = []
+    right: list[Axial] = []
     for q in range(-reach, reach + 1):
         for r in range(-reach, reach + 1):
             if (q, r) in ((0, 0), (dq, dr)):
@@ -36,8 +38,8 @@ def crossed(dq: int, dr: int) -> tuple[tuple[Axial, ...], tuple[Axial, ...], tup
 def _contact(dq: int, dr: int, q: int, r: int) -> str:
     """How the segment meets the hex (q, r): through it, along one of its edges, or not at all.
 
-    Around its centre a hex is where the differences of its three cube coordinates are at most 1. A corner that is
-    merely touched does not count (AMB-08).
+    Around its centre a hex is where the differences of its three cube coordinates are at most 1. A corner
+    that is merely touched does not count (AMB-08).
     """
     begin = _differences(-q, -r)
     step = _differences(dq, dr)
@@ -101,8 +103,8 @@ def lines(
 
 
 def sees(ctx: GreatWarCtx, st: GreatWarState, a: int, b: int) -> bool:
-    """R12.21, R12.22: units, blocking terrain and half hexes are obstacles; R21.23: hills are none between two
-    hexes of one hill mass."""
+    """R12.21, R12.22: units, blocking terrain and half hexes are obstacles; R21.23: hills are none between
+    two hexes of one hill mass."""
     line = ctx.sight[a][b]
     if line is None:
         return ctx.distance[a][b] < 2

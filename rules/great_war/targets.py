@@ -17,8 +17,8 @@ def may_fight(st: GreatWarState, unit: int) -> bool:
 
 
 def ranged_targets(ctx: GreatWarCtx, st: GreatWarState, unit: int, more: int = 0) -> list[int]:
-    """R12.7 - R12.12: hexes with enemies within range and, where needed, in sight. Mortars may fire at empty wire
-    (AMB-46). The caller has seen to it that no enemy is adjacent."""
+    """R12.7 - R12.12: hexes with enemies within range and, where needed, in sight. Mortars may fire at
+    empty wire (AMB-46). The caller has seen to it that no enemy is adjacent."""
     at = st.at[unit]
     distance, dice = ctx.distance[at], ctx.ranged_dice[unit]
     needs_sight = ctx.needs_sight[unit]
@@ -48,8 +48,8 @@ def close_targets(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> list[int]:
 
 
 def fights_of(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> list[int]:
-    """All fights of a unit as actions: R12.12 and R12.34, close combat only when an enemy is adjacent; R20.27: units
-    under Storm of Fire only fire; a raider only fights close (R19.29)."""
+    """All fights of a unit as actions: R12.12 and R12.34, close combat only when an enemy is adjacent;
+    R20.27: units under Storm of Fire only fire; a raider only fights close (R19.29)."""
     enemies = st.units0 if ctx.side_of[unit] else st.units1
     code = unit << 12
     if ctx.near_mask[st.at[unit]] & enemies:

@@ -263,8 +263,8 @@ class React(Step):
 
 
 def lose_orders(ctx: GreatWarCtx, st: GreatWarState, victim: int, card: int) -> None:
-    """R19.46 Lost Messenger: fewer orders in every section, no artillery, the combat card goes back to the hand with
-    its HQ and does not count as played (AMB-31)."""
+    """R19.46 Lost Messenger: fewer orders in every section, no artillery, the combat card goes back to the
+    hand with its HQ and does not count as played (AMB-31)."""
     fewer = int(str(ctx.args[card]["per_section"]))
     for section in range(3):
         if st.orders[section] != ALL:

@@ -24,7 +24,8 @@ def medals(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
 
 
 def win_check(ctx: GreatWarCtx, st: GreatWarState) -> None:
-    """R5.4, R16.1: the game stops the moment a player owns the medals required; the active one first (AMB-67)."""
+    """R5.4, R16.1: the game stops the moment a player owns the medals required; the active one first
+    (AMB-67)."""
     if st.winner != NOBODY:
         return
     for seat in (st.active, 1 - st.active):
@@ -132,8 +133,8 @@ def time_pressure_open(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int
 
 
 def nobody_can_win(ctx: GreatWarCtx, st: GreatWarState) -> bool:
-    """R22.12 knows no draw, but a battlefield without units on one side may leave the other short of medals for
-    ever; then the game ends without a winner."""
+    """R22.12 knows no draw, but a battlefield without units on one side may leave the other short of medals
+    for ever; then the game ends without a winner."""
     if st.units0 and st.units1:
         return False
     for seat in (0, 1):

@@ -107,8 +107,8 @@ def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[st
 
 
 def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
-    """Cards that the seat cannot see are shuffled together and dealt out again: both draw piles and every hand but its
-    own. Cards that it has just seen stay where they are."""
+    """Cards that the seat cannot see are shuffled together and dealt out again: both draw piles and every
+    hand but its own. Cards that it has just seen stay where they are."""
     hidden = [side for side in (0, 1) if side != seat]
     top = st.frames[-1] if st.frames else []
     known = top[3:] if top and top[0] == SPY and top[1] == seat else []
@@ -148,7 +148,8 @@ def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot)
 
 
 def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
-    """The battlefield as rows of hexes: tile, marker, unit with its figures; then hands, tokens and medals."""
+    """The battlefield as rows of hexes: tile, marker, unit with its figures; then hands, tokens and
+    medals."""
     rows: dict[int, list[str]] = {}
     for hex, ground in enumerate(st.ground):
         unit = st.unit_at[hex]
