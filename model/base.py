@@ -19,6 +19,9 @@ from pydantic_core import CoreSchema, core_schema
 K = TypeVar("K")
 V = TypeVar("V")
 
+ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
+"""Stands where nothing was written, which is not the same as null."""
+
 
 class Document(BaseModel):
     """A frozen piece of a pack. Only the fields that an author wrote are stored."""
@@ -49,10 +52,15 @@ class Table(dict[K, V]):
         return type(self), (dict(self),)
 
     def with_entry(self, key: K, value: V) -> Table[K, V]:
-        return Table({**self, key: value})
+        # One copy of a dictionary, and no other way is faster: edits of large maps hang on it.
+        table = Table(self)
+        dict.__setitem__(table, key, value)
+        return table
 
     def without(self, key: K) -> Table[K, V]:
-        return Table({k: v for k, v in self.items() if k != key})
+        table = Table(self)
+        dict.__delitem__(table, key)
+        return table
 
     @classmethod
     def of(cls, kind: Any) -> Any:

@@ -16,8 +16,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError
 
-from model.base import Document, Table, declared_type, plain
-from model.yaml_text import ABSENT
+from model.base import ABSENT, Document, Table, declared_type, plain
 
 Path = tuple[str, ...]
 D = TypeVar("D", bound=Document)
@@ -138,7 +137,7 @@ def _replaced(value: Any, kind: Any, edit: Edit, depth: int) -> Any:
         item_kind = _item_type(kind)
         new = _replaced(value.get(part, ABSENT), item_kind, edit, depth + 1)
         if new is ABSENT:
-            return value.without(part)
+            return value.without(part) if part in value else value
         if part not in value:
             _fits_key(kind, part, edit)
         return value.with_entry(part, new)

@@ -16,6 +16,7 @@ import shutil
 import stat
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -144,7 +145,7 @@ class Folder:
             _write_through(stage / "plan.json", plan.encode())
         except OSError as error:
             shutil.rmtree(stage, ignore_errors=True)
-            raise _cannot_write(self.path, error) from None
+            raise cannot_write(self.path, error) from None
         self.finish_saving()
 
     def finish_saving(self) -> None:
@@ -205,17 +206,25 @@ class Archive:
     def write(self, changed: Mapping[str, bytes], removed: frozenset[str]) -> None:
         files = self.read() if self.path.exists() else {}
         files = {name: content for name, content in {**files, **changed}.items() if name not in removed}
-        content = archived(files)
-        fresh = self.path.with_name(f".{self.path.name}.new")
         try:
-            _write_through(fresh, content)
             if self.path.exists():
                 shutil.copy2(self.path, self.path.with_name(f"{self.path.name}.last-good"))
-            fresh.replace(self.path)
-            _sync_folder(self.path.parent)
         except OSError as error:
+            raise cannot_write(self.path, error) from None
+        swap_in(self.path, archived(files))
+
+
+def swap_in(file: Path, content: bytes) -> None:
+    """Write a file completely, then put it in the place of what was there."""
+    fresh = file.with_name(f".{file.name}.new")
+    try:
+        _write_through(fresh, content)
+        fresh.replace(file)
+        _sync_folder(file.parent)
+    except OSError as error:
+        with suppress(OSError):
             fresh.unlink(missing_ok=True)
-            raise _cannot_write(self.path, error) from None
+        raise cannot_write(file, error) from None
 
 
 def archived(files: Mapping[str, bytes]) -> bytes:
@@ -325,7 +334,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _cannot_write(path: Path, error: OSError) -> PackError:
+def cannot_write(path: Path, error: OSError) -> PackError:
     reasons = {
         errno.ENOSPC: ("the disk is full", "Make room and save again."),
         errno.EDQUOT: ("your share of the disk is used up", "Make room and save again."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from model.base import Document, Id, Table, Text, field
@@ -81,6 +82,11 @@ class Pack(Document):
     def title(self) -> str:
         return self.manifest.title
 
+    @cached_property
+    def place(self) -> str | None:
+        """The folder or archive it was opened from; None for a pack made in memory. No part of its value."""
+        return None
+
     @property
     def languages(self) -> tuple[str, ...]:
         """The language of the source texts, then those with a catalogue."""
@@ -94,10 +100,14 @@ class Pack(Document):
 
     def scenario(self, scenario: str) -> Scenario[Any, Any, Any, Any]:
         """A scenario with all that it takes over from the one it is based on; KeyError when there is none."""
-        own = self.scenarios[scenario]
-        if own.based_on is None or own.based_on not in self.scenarios or own.based_on == scenario:
-            return own
-        whole: Scenario[Any, Any, Any, Any] = _overlaid(self.scenario(own.based_on), own)
+        chain = [self.scenarios[scenario]]
+        seen = {scenario}
+        while (parent := chain[-1].based_on) and parent in self.scenarios and parent not in seen:
+            seen.add(parent)
+            chain.append(self.scenarios[parent])
+        whole = chain.pop()
+        while chain:
+            whole = _overlaid(whole, chain.pop())
         return whole
 
     def space(self, scenario: str, space: str) -> Space:

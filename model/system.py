@@ -6,6 +6,7 @@ and the name of the module that holds its engine, if it has one.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
@@ -32,6 +33,14 @@ class UnknownSystem(LookupError):
         super().__init__(f"unknown system '{system}'; installed: {known}")
 
 
+class BrokenSystem(LookupError):
+    """The package that brings this system cannot be loaded."""
+
+    def __init__(self, system: str, reason: str) -> None:
+        self.system, self.reason = system, reason
+        super().__init__(f"the system '{system}' cannot be loaded ({reason})")
+
+
 @dataclass(frozen=True)
 class System:
     """What a game system publishes. Types left out are the plain ones that all systems share."""
@@ -43,6 +52,8 @@ class System:
     board_kinds: tuple[str, ...]
     engine: str | None = None
     """Dotted name of the module that plays it; None: packs can be made and checked, not played."""
+    checks: str | None = None
+    """Dotted name of the module that holds its own checks; None: those that all systems share suffice."""
     space: type[Space] = Space
     connection: type[Connection] = Connection
     side: type[Side] = Side
@@ -93,19 +104,28 @@ class System:
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
 
 
-@cache
 def systems() -> dict[str, System]:
-    """Every installed system by id. A system that cannot be loaded is an error of its package and says so."""
-    return {
-        point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)
-    }
+    """Every installed system that can be loaded, by id."""
+    found = {}
+    for name in system_names():
+        with suppress(BrokenSystem):
+            found[name] = system_named(name)
+    return found
+
+
+def system_names() -> tuple[str, ...]:
+    """The ids of all installed systems, whether or not they can be loaded."""
+    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)}))
 
 
 @cache
 def system_named(system: str) -> System:
-    """One installed system; `UnknownSystem` when there is none of that name."""
+    """One installed system; `UnknownSystem` when there is none of that name, `BrokenSystem` when it fails."""
     points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if system not in points:
         raise UnknownSystem(system, tuple(sorted(points)))
-    loaded: System = points[system].load()
+    try:
+        loaded: System = points[system].load()
+    except (ImportError, AttributeError) as error:
+        raise BrokenSystem(system, str(error)) from error
     return loaded

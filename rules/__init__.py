@@ -31,6 +31,7 @@ from .core import (
     SetupError,
 )
 from .packs import Prepared, prepare
+from .saving import Loaded, load_game, replay_file, save_game
 
 
 def new_game(
@@ -59,6 +60,7 @@ __all__ = [
     "Game",
     "GameFileError",
     "Illegal",
+    "Loaded",
     "LooseScript",
     "Outcome",
     "Prepared",
@@ -66,6 +68,9 @@ __all__ = [
     "RulesError",
     "Script",
     "SetupError",
+    "load_game",
     "new_game",
     "prepare",
+    "replay_file",
+    "save_game",
 ]

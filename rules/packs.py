@@ -47,6 +47,7 @@ def prepare(
         pack_id=pack.id,
         pack_version=pack.manifest.version,
         pack_hash=content_hash(pack, scenario),
+        pack_source=pack.place or "",
         scenario=scenario,
         options=ctx.options,
     )

@@ -1,6 +1,6 @@
 """Manual adjudication: where the data says something that the engine cannot do, people do it by hand.
 
-The engine pushes `ADJUDICATE` with a seat and the number of the remark in `ctx.manual`. The seat then turns
+The engine pushes `ADJUDICATE` with a seat and the number of the remark in `ctx.remarks`. The seat then turns
 *dials* (a unit's place, a track, a card's pile) one at a time, as recorded actions, until it says it is done.
 The game is marked as not simulable.
 """
@@ -58,12 +58,12 @@ class Adjudicate(Procedure[C, S]):
         self.engine = engine
 
     def rule_of(self, ctx: C, st: S, frame: list[int]) -> str:
-        return ctx.manual[frame[2]].rule if 0 <= frame[2] < len(ctx.manual) else ""
+        return ctx.remarks[frame[2]].rule if 0 <= frame[2] < len(ctx.remarks) else ""
 
     def says(self, ctx: C, st: S, frame: list[int]) -> Text:
         said = PROMPT.say(ctx, ())
-        if 0 <= frame[2] < len(ctx.manual):
-            remark = ctx.manual[frame[2]]
+        if 0 <= frame[2] < len(ctx.remarks):
+            remark = ctx.remarks[frame[2]]
             return Text(
                 said.key, {"rule": remark.rule, "text": remark.text}, {}, f"{said.english}: {remark.text}"
             )

@@ -55,9 +55,12 @@ class Game:
         self.seed = seed
         self.origin = origin or Origin()
         self.source = _source(dice, engine)
+        self.dice_kind = _kind(self.source)
         self._dice_seed = seed
         self._typing: _Typing | None = None
         self._legal: list[Action] | None = None
+        self.notes: tuple[str, ...] = ()
+        self.from_setup = True
         self.state: State = engine.blank(seed)
         self._keys: dict[int, tuple[int, ...]] = {seed: self.state.keys}
         self.history = History(self._set_up())
@@ -218,8 +221,7 @@ class Game:
         different."""
         undone = self._back()
         if dice == "new":
-            self._dice_seed = derive(self._dice_seed, "take-back", len(self.history.nodes))
-            self.state.keys = self._keys_for(self._dice_seed)
+            self.use_dice(derive(self._dice_seed, "take-back", len(self.history.nodes)))
         return undone
 
     def redo(self) -> Action:
@@ -249,6 +251,11 @@ class Game:
         self.history.at = line[ply]
         self._enter(self.history.here)
 
+    def use_dice(self, seed: int) -> None:
+        """Roll on with the dice of another seed."""
+        self._dice_seed = seed
+        self.state.keys = self._keys_for(seed)
+
     @property
     def ply(self) -> int:
         """How many decisions were made to come here."""
@@ -260,33 +267,34 @@ class Game:
 
     def clone(self) -> Game:
         """An independent game at the same moment, with the same history."""
-        twin = Game.__new__(Game)
-        twin.engine, twin.ctx, twin.seed, twin.origin = self.engine, self.ctx, self.seed, self.origin
-        twin.source = self.source.twin()
-        twin._dice_seed = self._dice_seed
-        twin._typing = None
-        twin._legal = self._legal
+        twin = self._twin(self.state.clone(), self.source.twin())
         twin._keys = dict(self._keys)
-        twin.state = self.state.clone()
         twin.history = self.history.copy()
         return twin
 
     def determinize(self, seat: str, seed: int) -> Game:
         """A game without history that `seat` cannot tell from this one: for bots, odds and what-if play."""
-        return self.from_state(self.engine.determinize(self.ctx, self.state, self._seat(seat), seed), seed)
+        state = self.engine.determinize(self.ctx, self.state, self._seat(seat), seed)
+        return self.from_state(state, derive(seed, "determinize"))
 
     def from_state(self, state: State, seed: int) -> Game:
-        """A game that begins at a given position of the same scenario."""
+        """A game that begins at a given position of the same scenario, with dice of this seed."""
+        state.seed_dice(seed, self.engine.streams)
+        twin = self._twin(state, Generated())
+        twin.seed = twin._dice_seed = seed
+        twin.dice_kind = "generated"
+        twin._keys = {seed: state.keys}
+        twin.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
+        twin.from_setup = False
+        return twin
+
+    def _twin(self, state: State, source: Source) -> Game:
         twin = Game.__new__(Game)
-        twin.engine, twin.ctx, twin.seed, twin.origin = self.engine, self.ctx, seed, self.origin
-        twin.source = Generated()
-        twin._dice_seed = seed
+        twin.__dict__.update(self.__dict__)
+        twin.state = state
+        twin.source = source
         twin._typing = None
         twin._legal = None
-        twin.state = state
-        twin._keys = {seed: state.keys}
-        root = Node(START, 0, OVER, 0, seed, (), (), state.encode())
-        twin.history = History(root)
         return twin
 
     def intervene(self, seat: str) -> None:
@@ -501,6 +509,12 @@ def _source(dice: Dice, engine: Engine[Any, Any]) -> Source:
         return dice
     source.bind(engine.streams)
     return source
+
+
+def _kind(source: Source) -> str:
+    if isinstance(source, Generated):
+        return "generated"
+    return "by-hand" if isinstance(source, ByHand) else "scripted"
 
 
 def _said(verb: str, args: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ are made again when first asked for.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
@@ -169,7 +170,7 @@ class State(metaclass=_StateType):
         return twin
 
     def encode(self) -> bytes:
-        """The truth of this state as bytes; equal states give equal bytes on every machine."""
+        """The truth of this state as bytes. Equal states give equal bytes, on every little-endian machine."""
         return self.layout.encode(self)
 
     @classmethod
@@ -178,7 +179,7 @@ class State(metaclass=_StateType):
         twin = cls.__new__(cls)
         try:
             end = cls.layout.decode_into(data, twin)
-        except (ValueError, IndexError, OverflowError) as broken:
+        except (ValueError, IndexError, struct.error) as broken:
             raise EngineFault(f"damaged snapshot of {cls.__name__}: {broken}") from broken
         if end != len(data):
             raise EngineFault(f"damaged snapshot of {cls.__name__}: {len(data) - end} bytes too many")

@@ -32,6 +32,7 @@ from ..core import (
     Programs,
     Query,
     Reason,
+    SetupError,
     State,
     Stream,
     Test,
@@ -317,6 +318,11 @@ class Crossroads(Engine[DemoCtx, DemoState]):
             near[a].append(b)
             near[b].append(a)
         programs = Programs(EFFECTS, index)
+        program = tuple(
+            programs.compile(pack.cards[card].effects, f"cards/{card}/effects") for card, _ in cards
+        )
+        if programs.problems:
+            raise SetupError(f"scenario {scenario} cannot be played", programs.problems)
         victory = [pack.tables.victory.get(side) for side in seats]
         return DemoCtx(
             seats=seats,
@@ -329,9 +335,7 @@ class Crossroads(Engine[DemoCtx, DemoState]):
             ),
             starts=tuple(index["space"][at] for _, _, at in units),
             value=tuple(pack.cards[card].number or 1 for card, _ in cards),
-            program=tuple(
-                programs.compile(pack.cards[card].effects, f"cards/{card}/effects") for card, _ in cards
-            ),
+            program=program,
             rounds=pack.tables.rounds,
             hand=pack.tables.hand,
             stacking=pack.tables.stacking,

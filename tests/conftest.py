@@ -1,0 +1,53 @@
+"""What all tests share: the system of the proving ground, and no cache of the machine's own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from model.system import system_named
+
+HERE = Path(__file__).parent
+for folder in (HERE, HERE / "plugin"):
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+
+settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("default")
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests neither read nor leave anything in the user's cache."""
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+SHARED = HERE.parent.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of facts beside the project; tests that compare with it are skipped where it is missing."""
+    if not SHARED.is_dir():
+        pytest.skip("the facts in ../shared are not here")
+    return SHARED
+
+
+PACKAGES = HERE / "packages"
+INSTALLED = PACKAGES / "installed"
+sys.path.insert(0, str(PACKAGES))
+
+
+@pytest.fixture
+def little_war(monkeypatch: pytest.MonkeyPatch, own_cache: None) -> Iterator[dict[str, str]]:
+    """The little system is installed, here and for processes started with this environment."""
+    monkeypatch.syspath_prepend(str(INSTALLED))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(INSTALLED), str(PACKAGES))))
+    system_named.cache_clear()
+    yield dict(os.environ)
+    system_named.cache_clear()
