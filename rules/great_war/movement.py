@@ -354,7 +354,7 @@ class MoveOn(Step):
         return self.prompt.say(ctx, (frame[3],))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        _, seat, unit, hexes = frame
+        unit, hexes = frame[2], frame[3]
         found = reach(ctx, st, unit, hexes)
         moves = sorted(words.GO_ON_TO.base | hex for hex in found)
         out = [words.GO_ON_OUT.base] if can_exit(ctx, st, unit, hexes, found) else []

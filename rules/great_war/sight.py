@@ -114,7 +114,7 @@ def sees(ctx: GreatWarCtx, st: GreatWarState, a: int, b: int) -> bool:
         obstacles |= st.hills
     if obstacles & line[0]:
         return False
-    for left, right in line[1]:
+    for left, right in line[1]:  # noqa: SIM110 - a generator would cost more than the whole look
         if obstacles & left and obstacles & right:
             return False
     return True
