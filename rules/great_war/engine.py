@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ..core import ASK, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
 from ..core.engine import LOOP_LIMIT
 from . import artillery, attack, battle, combat_cards, end_of_turn, movement, orders, retreat, turn
 from . import numbers as n
+from .bot import HeuristicBot
 from .checks import check
 from .compiling import compile_scenario
 from .context import GreatWarCtx
@@ -55,6 +56,7 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
         Stream("spy", open_dice=False),
     )
     verbs = VERBS
+    bots: ClassVar = {"heuristic": HeuristicBot}
     dials = (
         Dial("place", "piece", "", get=lambda ctx, st, u: st.at[u], set=_place, choices=_places),
         Dial(
