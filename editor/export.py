@@ -11,6 +11,8 @@ from PySide6.QtSvg import QSvgGenerator
 
 from editor.canvas.ink import NEAR, paint
 from editor.canvas.picture import LAYERS, Texts, as_written, picture_of
+from editor.card_text import face_of
+from editor.cards import paint_face
 from model import Pack
 from model.appearance import Showing
 
@@ -100,13 +102,12 @@ GAP = 3.0
 
 def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi: float = 300) -> list[Path]:
     """Card faces on A4 sheets, nine or so to a sheet, with cutting marks; returns the files written."""
-    from editor.cards import draw_card, card_size
-
     cards = [(key, card) for key, card in pack.cards.items() if deck is None or card.deck == deck for _ in range(card.count)]
     place = Path(target)
     if not cards:
         raise ExportError("There are no cards to export.")
-    width, height = card_size(pack, cards[0][1])
+    faces = {key: face_of(pack, key) for key, _ in cards}
+    width, height = faces[cards[0][0]].size
     columns = max(1, int((SHEET[0] - 10 + GAP) // (width + GAP)))
     rows = max(1, int((SHEET[1] - 10 + GAP) // (height + GAP)))
     per_sheet = columns * rows
@@ -123,7 +124,7 @@ def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi
             painter.save()
             painter.scale(UNITS_PER_MM, UNITS_PER_MM)
             painter.translate(x, y)
-            draw_card(painter, pack, key)
+            paint_face(painter, faces[key])
             painter.restore()
 
     if place.suffix.lower() == ".pdf":

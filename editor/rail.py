@@ -41,7 +41,7 @@ class Rail(QWidget):
         for tool, button in self._buttons.items():
             keys = self._actions.keys(f"tool.{tool}")
             button.setIcon(icon(f"tool-{tool}", "accent" if button.isChecked() else "text"))
-            button.setText(keys[0] if keys else "")
+            button.setText(keys[0].replace("Shift+", "⇧") if keys else "")
 
     def show_tools(self, usable: list[str]) -> None:
         for tool, button in self._buttons.items():

@@ -31,6 +31,7 @@ from editor.beginning import new_pack
 from editor.document import OpenPack
 from editor.journal import leftovers
 from editor.naming import kind_name, name_at
+from editor.panels.order_of_battle import OrderOfBattlePanel
 from editor.panels.panel import Panel, label
 from editor.panels.properties import PropertiesPanel
 from editor.rail import Rail
@@ -58,11 +59,14 @@ class Window(QMainWindow):
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AnimatedDocks)
         self.setTabPosition(Qt.DockWidgetArea.BottomDockWidgetArea, QTabWidget.TabPosition.North)
         self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
+        self.pages = QStackedWidget()
+        self.docks: dict[str, QDockWidget] = {}
         self.actions_ = Actions(settings, icon=lambda name: icon(name), parent=self)
         commands.register(self)
         self._centre()
         self._panels()
         self._menus()
+        self._corner()
         self._status()
         self._watcher = QFileSystemWatcher(self)
         self._watcher.directoryChanged.connect(lambda _path: self._look_at_disk())
@@ -101,7 +105,6 @@ class Window(QMainWindow):
         line.addWidget(self.scenarios)
         self.banner = Banner()
         self.rail = Rail(self.actions_)
-        self.pages = QStackedWidget()
         self.welcome = Welcome(self.settings)
         self.welcome.opened.connect(self.open)
         self.welcome.begun.connect(self.begin)
@@ -127,10 +130,8 @@ class Window(QMainWindow):
     def _panels(self) -> None:
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
         self.toolbox = Toolbox()
-        self.docks: dict[str, QDockWidget] = {}
-        for panel, area in ((PropertiesPanel(), right), (self.toolbox, right)):
+        for panel, area in ((PropertiesPanel(), right), (self.toolbox, right), (OrderOfBattlePanel(), below)):
             self._add_dock(panel, area)
-        self._below = below
 
     def _add_dock(self, panel: Panel, area: Qt.DockWidgetArea) -> None:
         dock = QDockWidget(tr(panel.title), self)
@@ -161,37 +162,39 @@ class Window(QMainWindow):
                     menu.addAction(self.actions_[entry])
         shown = {entry for entries in commands.MENUS.values() for entry in entries}
         self.addActions([self.actions_[action.id] for action in self.actions_ if action.id not in shown])
-        bar.setCornerWidget(self._corner(), Qt.Corner.TopRightCorner)
 
-    def _corner(self) -> QWidget:
+    def _corner(self) -> None:
+        """Search and desks at the right end of the menu bar."""
         corner = QWidget()
         line = QHBoxLayout(corner)
         line.setContentsMargins(0, 3, 10, 3)
         line.setSpacing(12)
-        search = QPushButton(tr("Find space, unit, command") + "      Ctrl+P")
-        search.setIcon(icon("search", "muted"))
-        search.setMinimumWidth(232)
-        dress(search, "search")
-        search.clicked.connect(lambda _checked=False: self.actions_.run("edit.palette"))
-        line.addWidget(search)
+        self._search = QPushButton()
+        self._search.setMinimumWidth(240)
+        dress(self._search, "search")
+        self._search.clicked.connect(lambda _checked=False: self.actions_.run("edit.palette"))
+        line.addWidget(self._search)
         segments = QWidget()
         segments.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         dress(segments, "segments")
         inner = QHBoxLayout(segments)
         inner.setContentsMargins(2, 2, 2, 2)
         inner.setSpacing(0)
-        self.desk_buttons = QButtonGroup(self)
-        for desk, words in DESKS:
-            button = QPushButton(tr(words))
+        group = QButtonGroup(self)
+        self._desk_buttons: dict[str, QPushButton] = {}
+        for desk, _words in DESKS:
+            button = QPushButton()
             button.setCheckable(True)
             button.setChecked(desk == "design")
             button.setEnabled(desk == "design")
             button.setObjectName(f"desk-{desk}")
             dress(button, "segment")
-            self.desk_buttons.addButton(button)
+            group.addButton(button)
             inner.addWidget(button)
+            self._desk_buttons[desk] = button
         line.addWidget(segments)
-        return corner
+        self.menuBar().setCornerWidget(corner, Qt.Corner.TopRightCorner)
+        corner.show()
 
     def _status(self) -> None:
         self._pointed = QLabel()
@@ -207,7 +210,8 @@ class Window(QMainWindow):
         bar.addPermanentWidget(self._saved)
 
     def _arrange(self) -> None:
-        self.resizeDocks([self.docks["properties"]], [310], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["order-of-battle"]], [214], Qt.Orientation.Vertical)
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
         if geometry:
             self.restoreGeometry(QByteArray(b64decode(geometry)))
@@ -443,6 +447,10 @@ class Window(QMainWindow):
 
     def retranslate(self) -> None:
         self._scenario_label.setText(tr("Scenario"))
+        self._search.setText(tr("Find space, unit, command") + "      Ctrl+P")
+        self._search.setIcon(icon("search", "muted"))
+        for desk, words in DESKS:
+            self._desk_buttons[desk].setText(tr(words))
         self.tabs.setTabText(0, tr("Welcome"))
         for dock in self.docks.values():
             panel = dock.widget()

@@ -77,6 +77,7 @@ class Canvas(QGraphicsView):
         self._panning: QPoint | None = None
         self._space_held = False
         self._by_path: dict[Path, Findable] = {}
+        self._wants_fit = True
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(120)
@@ -86,7 +87,6 @@ class Canvas(QGraphicsView):
 
     def show_picture(self, picture: Picture) -> None:
         """Show another board; the place and zoom are kept where the board is the same size."""
-        first = self.picture is None
         self.picture = picture
         scene = BoardScene(picture)
         self.board_scene = scene
@@ -95,8 +95,6 @@ class Canvas(QGraphicsView):
         self.ground.show(picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area)
         self._find_things()
         self._take_detail()
-        if first:
-            self.fit()
         self.viewport().update()
 
     def repaint_parts(self, repaint: Repaint) -> None:
@@ -143,6 +141,7 @@ class Canvas(QGraphicsView):
 
     def set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
         """Zoom so that what lies under the anchor (in the viewport) stays there."""
+        self._wants_fit = False
         zoom = max(LEAST, min(MOST, zoom))
         spot = anchor if anchor is not None else QPointF(self.viewport().rect().center())
         before = self.mapToScene(spot.toPoint())
@@ -153,6 +152,7 @@ class Canvas(QGraphicsView):
 
     def _centre_on(self, scene_point: QPointF, spot: QPointF) -> None:
         """Scroll so that a point of the scene lies at a spot of the viewport."""
+        self._wants_fit = False
         now = self.mapFromScene(scene_point)
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + now.x() - round(spot.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + now.y() - round(spot.y()))
@@ -166,11 +166,13 @@ class Canvas(QGraphicsView):
         """The whole board in the window."""
         if self.board_scene is not None:
             self.fit_area(self.board_scene.area(), margin=8)
+            self._wants_fit = True
 
     def fit_area(self, area: QRectF, margin: float = 60, most: float = MOST) -> None:
         room = self.viewport().rect().adjusted(0, 0, 0, 0)
         if area.width() <= 0 or area.height() <= 0 or room.width() < 20:
             return
+        self._wants_fit = False
         zoom = min((room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most)
         self.setTransform(QTransform.fromScale(max(LEAST, zoom), max(LEAST, zoom)))
         self._centre_on(area.center(), QPointF(room.center()))
@@ -206,6 +208,8 @@ class Canvas(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._wants_fit:
+            self.fit()
         self.moved.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -241,6 +245,7 @@ class Canvas(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
+            self._wants_fit = False
             step = event.position().toPoint() - self._panning
             self._panning = event.position().toPoint()
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - step.x())
