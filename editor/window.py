@@ -165,7 +165,7 @@ class Window(QMainWindow):
 
     def _corner(self) -> None:
         """Search and desks at the right end of the menu bar."""
-        corner = QWidget()
+        corner = self._at_corner = QWidget()  # Qt does not keep it
         line = QHBoxLayout(corner)
         line.setContentsMargins(0, 3, 10, 3)
         line.setSpacing(12)
