@@ -84,6 +84,7 @@ class Window(QMainWindow):
         self.tabs.setExpanding(False)
         self.tabs.setMovable(False)
         self.tabs.setDocumentMode(True)
+        self.tabs.setDrawBase(False)
         self.tabs.setObjectName("packs")
         self.tabs.addTab(tr("Welcome"))
         self.tabs.setTabButton(0, QTabBar.ButtonPosition.RightSide, None)  # type: ignore[arg-type]

@@ -82,6 +82,10 @@ class Canvas(QGraphicsView):
         self._settle.setSingleShot(True)
         self._settle.setInterval(120)
         self._settle.timeout.connect(self._find_things)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(160)
+        self._rest.timeout.connect(self.settle_names)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -161,6 +165,16 @@ class Canvas(QGraphicsView):
     def _take_detail(self) -> None:
         if self.board_scene is not None and self.picture is not None:
             self.board_scene.set_detail(detail_at(self.picture.counter_side, self.zoom))
+            self._rest.start()
+
+    def settle_names(self) -> None:
+        """Letter the names for the zoom that is shown."""
+        self._rest.stop()
+        if self.picture is not None and self.board_scene is not None:
+            repaint = self.picture.resize_names(self.zoom)
+            if repaint is not None:
+                self.board_scene.repaint(repaint)
+                self.viewport().update()
 
     def fit(self) -> None:
         """The whole board in the window."""
