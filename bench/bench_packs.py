@@ -9,6 +9,7 @@ import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -104,7 +105,7 @@ def generated(folder: Path) -> Path:
         a = chance.randrange(SPACES)
         b = (a + chance.choice((1, 99, 100, 101))) % SPACES
         connections[f"c{i}"] = {"between": [f"s{a}", f"s{b}"]}
-    documents = {
+    documents: dict[str, dict[str, Any]] = {
         "pack.yaml": {"format": 1, "id": "big", "title": "Big", "system": "paths-of-glory"},
         "boards/map.yaml": {"kind": "points", "spaces": spaces, "connections": connections},
     }

@@ -6,7 +6,7 @@ new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, 
 opened.save(new)
 """
 
-from model.base import Document, Table, plain, written
+from model.base import ABSENT, Document, Table, plain, written
 from model.change import (
     Change,
     ChangeError,
@@ -25,8 +25,7 @@ from model.pack import FORMAT, Pack
 from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
-from model.system import BrokenSystem, System, UnknownSystem, broken_systems, system_named, systems
-from model.yaml_text import ABSENT
+from model.system import BrokenSystem, System, UnknownSystem, system_named, system_names, systems
 
 __all__ = [
     "ABSENT",
@@ -49,7 +48,6 @@ __all__ = [
     "Table",
     "UnknownSystem",
     "apply",
-    "broken_systems",
     "dangling",
     "diff",
     "inverse",
@@ -63,6 +61,7 @@ __all__ = [
     "removal",
     "save_pack",
     "system_named",
+    "system_names",
     "systems",
     "to_archive",
     "to_folder",

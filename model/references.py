@@ -13,10 +13,9 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from model.base import Document, Ref, Table, TextMark, declared_type, plain
+from model.base import ABSENT, Document, Ref, Table, TextMark, declared_type, plain
 from model.change import Change, ChangeError, Edit, Path, apply, value_at
 from model.pack import Pack
-from model.yaml_text import ABSENT
 
 Place = tuple[str | int, ...]
 """A path that may lead into lists."""
@@ -295,12 +294,12 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit, mended = mending(work, found, shown)
+            edit, left = mended(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
             edits.append(edit)
-            work = mended
+            work = left
     return Removal(Change(label, tuple(edits)), tuple(touched))
 
 
@@ -319,7 +318,7 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def mending(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
+def mended(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
     """The smallest edit that takes a reference out and leaves a valid document, and that document."""
     for edit in _ways_out(pack, mention, shown):
         try:

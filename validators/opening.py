@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from model import Opened, PackError, Problem, path_of
-from model.storage import file_of
+from model.parts import file_of
 from model.yaml_text import Parsed, decode, parse
 from validators.finding import Finding, Report, Waived
 from validators.registry import checks_for

@@ -52,8 +52,7 @@ def _verbs_in(module: str) -> dict[str, Any]:
 
     verbs = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     import_module(module).register(verbs)
-    found: dict[str, Any] = typer.main.get_group(verbs).commands
-    return found
+    return dict(typer.main.get_group(verbs).commands)
 
 
 app = typer.Typer(

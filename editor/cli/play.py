@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from pathlib import Path
@@ -58,7 +59,9 @@ def play(
         str, typer.Option(help="Who plays, by seat: human or the name of a bot, as in human,random.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.", min=0)] = None,
-    by_hand: Annotated[bool, typer.Option("--by-hand", help="Roll real dice and type what they show.")] = False,
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Roll real dice and type what they show.")
+    ] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file when it ends.")] = None,
     option: Choices = None,
 ) -> None:
@@ -206,7 +209,9 @@ class _Table:
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game (.stgame).")],
-    pack: Annotated[Path | None, typer.Option(help="The pack it was played with, if it is not found.")] = None,
+    pack: Annotated[
+        Path | None, typer.Option(help="The pack it was played with, if it is not found.")
+    ] = None,
     to: Annotated[int | None, typer.Option(help="Stop after this decision.", min=0)] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only verify.")] = False,
     json: AsJson = False,
@@ -219,7 +224,9 @@ def replay(
     line = game.history.line()
     last = len(line) - 1 if to is None else to
     if last >= len(line):
-        raise output.Trouble(f"{file}: the game has {len(line) - 1} decisions, --to {last} is behind its end.")
+        raise output.Trouble(
+            f"{file}: the game has {len(line) - 1} decisions, --to {last} is behind its end."
+        )
     game.goto(line[last])
     if json:
         as_json(_replayed(loaded, line[: last + 1], quiet))
@@ -233,7 +240,7 @@ def replay(
 
 def _decisions(game: Game, line: list[int]) -> Any:
     """Each decision of a line: its node, who decided, the action and what happened."""
-    for before, number in zip(line, line[1:], strict=False):
+    for before, number in itertools.pairwise(line):
         node = game.history.nodes[number]
         game.goto(before)
         seat = game.ctx.seats[node.seat] if node.seat >= 0 else ""
@@ -279,7 +286,9 @@ def _replayed(loaded: Any, line: list[int], quiet: bool) -> dict[str, Any]:
         "at": game.ply,
         "hash": game.digest(),
         "verified": divergence is None,
-        "divergence": None if divergence is None else {"decision": divergence.decision, "why": divergence.why},
+        "divergence": None
+        if divergence is None
+        else {"decision": divergence.decision, "why": divergence.why},
         "notes": list(loaded.notes),
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
     }
@@ -292,7 +301,9 @@ def _replayed(loaded: Any, line: list[int], quiet: bool) -> dict[str, Any]:
                 "args": dict(action.args),
                 "label": action.label,
                 "dice": [draw.result for draw in node.draws if draw.sides > 0],
-                "events": [{"kind": e.kind, "data": dict(e.data), "seat": e.seat, "rule": e.rule} for e in events],
+                "events": [
+                    {"kind": e.kind, "data": dict(e.data), "seat": e.seat, "rule": e.rule} for e in events
+                ],
             }
             for node, seat, action, events in _decisions(game, line)
         ]
@@ -362,7 +373,12 @@ class _Bar:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            columns = (
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
+            )
             self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
             self.bar.start()
             self.task = self.bar.add_task("Playing", total=self.games)
@@ -387,7 +403,9 @@ class _Bar:
         return self.stopped
 
 
-def _one_game(prepared: Prepared, names: tuple[str, ...], seed: int, number: int, record: Path | None) -> None:
+def _one_game(
+    prepared: Prepared, names: tuple[str, ...], seed: int, number: int, record: Path | None
+) -> None:
     import rules
     from rules.simulate import reproduce
 
@@ -416,7 +434,10 @@ def _print_report(report: Report) -> None:
     say(f"{report.games} games{unfinished}, {report.decisions} decisions, {report.seconds:.1f} s")
     for seat, bot in zip(report.seats, report.bots, strict=True):
         share = report.share(seat)
-        say(f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%} ({share.low:.1%} to {share.high:.1%})")
+        say(
+            f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%}"
+            f" ({share.low:.1%} to {share.high:.1%})"
+        )
     say(f"  draws: {report.draws}")
     for reason, count in report.reasons().items():
         say(f"  {count} x {reason}")

@@ -422,7 +422,7 @@ def test_merge_tells_what_would_be_left_dangling(
 
 def older(monkeypatch: pytest.MonkeyPatch) -> None:
     """A future in which the format is 2 and strength is called power in packs of format 1."""
-    from model import migrations, storage
+    from model import migrations, reading, storage
 
     def step(file: str, data: dict[str, Any]) -> dict[str, Any]:
         if file != "pieces.yaml":
@@ -434,7 +434,7 @@ def older(monkeypatch: pytest.MonkeyPatch) -> None:
         return {**data, "pieces": renamed}
 
     monkeypatch.setitem(migrations.STEPS, 1, step)
-    for module in (migrations, storage, model):
+    for module in (migrations, reading, storage, model):
         monkeypatch.setattr(module, "FORMAT", 2)
 
 
@@ -491,7 +491,6 @@ def test_a_system_that_cannot_be_loaded_is_named(
         "[sandtable.systems]\nbad = not_there:SYSTEM\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    model.system._installed.cache_clear()
     rows = {row["id"]: row for row in sandtable("systems", "--json").json["systems"]}
     assert "not_there" in rows["bad"]["broken"]
     edit(pack, "pack.yaml", "system: proving-ground", "system: bad")
