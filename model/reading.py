@@ -246,7 +246,6 @@ def _pack_path(file: str, place: Place) -> str:
 
 @cache
 def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
-    """Made once: a file with a hundred unknown keys asks a hundred times."""
     return adapter.json_schema()
 
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from model import Change, Document, Edit, dangling, path_text, value_at, written
 from model.reading import real_place
-from model.references import Place, board_of, edit_at, mended
+from model.references import Place, board_of, edit_at, mending
 from validators.registry import EVERYTHING, Found, check, found
 from validators.snapshot import Snapshot
 
@@ -64,7 +64,7 @@ def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
         if close and not mention.is_key and not mention.in_text:
             replaced = edit_at(pack, mention.place, lambda _, name=close[0]: name)
             fixes.append(Change(f"Name {close[0]} instead of {mention.name}", (replaced,)))
-        fixes.append(Change(f"Remove what names {mention.name}", (mended(pack, mention, mention.name)[0],)))
+        fixes.append(Change(f"Remove what names {mention.name}", (mending(pack, mention, mention.name)[0],)))
         yield found(
             "unknown {what} '{name}'" + ("; did you mean '{close}'?" if close else "."),
             place_text(mention.place),

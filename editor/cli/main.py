@@ -52,7 +52,8 @@ def _verbs_in(module: str) -> dict[str, Any]:
 
     verbs = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     import_module(module).register(verbs)
-    return dict(typer.main.get_group(verbs).commands)
+    found: dict[str, Any] = dict(typer.main.get_group(verbs).commands)
+    return found
 
 
 app = typer.Typer(

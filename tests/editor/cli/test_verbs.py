@@ -491,6 +491,7 @@ def test_a_system_that_cannot_be_loaded_is_named(
         "[sandtable.systems]\nbad = not_there:SYSTEM\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
+    model.system._installed.cache_clear()
     rows = {row["id"]: row for row in sandtable("systems", "--json").json["systems"]}
     assert "not_there" in rows["bad"]["broken"]
     edit(pack, "pack.yaml", "system: proving-ground", "system: bad")
