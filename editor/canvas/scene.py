@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
 
-from editor.canvas.ink import FAR, LOW, MIDDLE, NEAR, Mark
+from editor.canvas.ink import ALWAYS, FAR, LOW, MIDDLE, NEAR, Mark
 from editor.canvas.picture import LAYERS, MERGED, Picture, Repaint
 
 CELL = 384.0
@@ -50,7 +50,7 @@ class BoardScene(QGraphicsScene):
         self._parents: dict[tuple[str, int], QGraphicsItemGroup] = {}
         self._bundles: dict[Bundle, _Bundled] = {}
         self._members: dict[tuple[str, str], list[Bundle]] = {}
-        self._singles: dict[tuple[str, str], list[QGraphicsItem]] = {}
+        self._singles: dict[tuple[str, str], list[tuple[QGraphicsPathItem, int]]] = {}
         self._looks: dict[tuple[object, ...], int] = {}
         self.show_all()
 
@@ -100,7 +100,7 @@ class BoardScene(QGraphicsScene):
                 if layer in MERGED and mark.clip is None:
                     touched.add(self._merge(layer, key, order, mark))
                 else:
-                    self._single(layer, key, order, mark)
+                    self._single(layer, key, mark)
         return touched
 
     def _merge(self, layer: str, key: str, order: int, mark: Mark) -> Bundle:
@@ -109,7 +109,7 @@ class BoardScene(QGraphicsScene):
         bundle = (layer, order, mark.details, self._look(mark), *cell)
         bundled = self._bundles.get(bundle)
         if bundled is None:
-            item = self._item(layer, mark)
+            item = self._item(layer, mark, mark.details)
             item.setZValue(order)
             bundled = self._bundles[bundle] = _Bundled(item)
         bundled.paths[key] = mark.path
@@ -124,16 +124,18 @@ class BoardScene(QGraphicsScene):
         )
         return self._looks.setdefault(look, len(self._looks))
 
-    def _single(self, layer: str, key: str, order: int, mark: Mark) -> None:
-        item = self._item(layer, mark)
+    def _single(self, layer: str, key: str, mark: Mark) -> None:
+        """Marks of a thing that overlap share one parent, so that they keep their order at every level of detail."""
+        item = self._item(layer, mark, ALWAYS)
         item.setPath(mark.path)
-        self._singles.setdefault((layer, key), []).append(item)
+        item.setVisible(bool(mark.details & self.detail))
+        self._singles.setdefault((layer, key), []).append((item, mark.details))
 
-    def _item(self, layer: str, mark: Mark) -> QGraphicsPathItem:
+    def _item(self, layer: str, mark: Mark, details: int) -> QGraphicsPathItem:
         item = QGraphicsPathItem()
         item.setBrush(mark.fill or QBrush(Qt.BrushStyle.NoBrush))
         item.setPen(mark.line or QPen(Qt.PenStyle.NoPen))
-        parent: QGraphicsItem = self._parent(layer, mark.details)
+        parent: QGraphicsItem = self._parent(layer, details)
         if mark.clip is not None:
             frame = QGraphicsPathItem(mark.clip, parent)
             frame.setPen(QPen(Qt.PenStyle.NoPen))
@@ -154,7 +156,7 @@ class BoardScene(QGraphicsScene):
         return parent
 
     def _remove(self, layer: str, key: str) -> set[Bundle]:
-        for item in self._singles.pop((layer, key), ()):
+        for item, _details in self._singles.pop((layer, key), ()):
             frame = item.parentItem()
             self.removeItem(item)
             if isinstance(frame, QGraphicsPathItem):
@@ -171,6 +173,9 @@ class BoardScene(QGraphicsScene):
         if detail != self.detail:
             self.detail = detail
             self._switch_all()
+            for marks in self._singles.values():
+                for item, details in marks:
+                    item.setVisible(bool(details & detail))
 
     def set_layer_visible(self, layer: str, visible: bool) -> None:
         (self._hidden.discard if visible else self._hidden.add)(layer)
