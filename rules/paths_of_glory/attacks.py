@@ -23,13 +23,12 @@ from .supply import in_supply
 from .words import ATTACK, ATTACKED, BEGIN, DONE, JOIN_ATTACK, NOT_A_TARGET
 
 
-def targets_of(ctx: PathsCtx, st: PathsState, unit: int, asked: bool = False) -> list[int]:
-    """12.1 checklist for one unit; friends that it needs are looked at when the attack is put together.
-
-    `asked` leaves out what belongs to the action: marks, earlier attacks.
-    """
+def targets_of(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """12.1 checklist for one unit; friends that it needs are looked at when the attack is put together."""
     space, side = st.where[unit], ctx.side[unit]
-    found = []
+    found: list[int] = []
+    if ctx.season[st.turn] in ctx.t_closed[ctx.terrain[space]]:
+        return found
     if besieged(ctx, st, space) and ctx.fort_side[space] != side:
         if target_ok(ctx, st, unit, space):
             found.append(space)

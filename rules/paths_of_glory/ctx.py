@@ -148,6 +148,7 @@ class PathsCtx(Ctx):
     n_entrances: tuple[tuple[Entrance, ...], ...]
     n_ports_in: tuple[int, ...]
     n_own_sources: tuple[tuple[int, ...], ...]
+    n_home_sources: tuple[tuple[int, ...], ...]
     n_quota: tuple[int, ...]
     n_area: tuple[int, ...]
     n_units: tuple[tuple[int, ...], ...]
@@ -497,6 +498,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         n_supplied=tuple(SUPPLIED[x.supplied] for x in N), n_converts=tuple(x.converts for x in N),
         n_capitals=tuple(tuple(c) for c in capitals), n_entrances=tuple(entrances(i) for i in range(len(N))),
         n_ports_in=tuple(at("nation", x.army_entry_ports) for x in N), n_own_sources=own_sources,
+        n_home_sources=tuple(tuple(s for s in range(n) if nations[i] in P[s].home_source_of) for i in range(len(N))),
         n_quota=tuple(at("quota", x.near_east_quota) for x in N), n_area=tuple(nmask(x.redeployment_area) for x in N),
         n_units=tuple(tuple(u for u in range(len(U)) if nation[u] == i) for i in range(len(N))),
         always_open=sum(1 << i for i, x in enumerate(N) if x.always_open),

@@ -353,3 +353,27 @@ def dig(ctx: PathsCtx, st: PathsState, unit: int) -> None:
     elif bound:
         st.weary |= 1 << unit
     st.emit(DUG, unit, die, st.trench[space] & 3)
+
+
+def move_ends(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """Every space where the unit could end a move of its own."""
+    start, side = st.where[unit], ctx.side[unit]
+    if not may_leave(ctx, st, [unit], start):
+        return []
+    ends: set[int] = set()
+    seen = {(start, ctx.mf[unit][st.reduced >> unit & 1])}
+    waiting = list(seen)
+    while waiting:
+        at, steps = waiting.pop()
+        if steps == 0:
+            continue
+        for to, line in ctx.paths[ctx.path_class[unit]][at]:
+            if not may_enter(ctx, st, unit, to, line) or not fort_allows(ctx, st, [unit], to):
+                continue
+            if may_stop(ctx, st, [unit], to):
+                ends.add(to)
+            if not must_stop(ctx, st, to, side, besieged(ctx, st, to)) and (to, steps - 1) not in seen:
+                seen.add((to, steps - 1))
+                waiting.append((to, steps - 1))
+    ends.discard(start)
+    return sorted(ends)

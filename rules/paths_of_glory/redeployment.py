@@ -167,7 +167,7 @@ def from_reserve(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
     side = ctx.side[unit]
     rule = ctx.nations[ctx.nation[unit]].reserve
     found = []
-    capitals, sources = ctx.n_capitals[home], ctx.n_own_sources[home]
+    capitals, sources = ctx.n_capitals[home], ctx.n_home_sources[home]
     land = ctx.nations[home].reserve_ports
     ports_in = ctx.index["nation"][land] if land else -1
     for space, units in enumerate(stacks(st)):

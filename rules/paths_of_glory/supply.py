@@ -132,7 +132,11 @@ def space_supplied(ctx: PathsCtx, st: PathsState, space: int) -> bool:
 
 def _from_sources(ctx: PathsCtx, st: PathsState, space: int, side: int, sources: tuple[int, ...]) -> bool:
     """11.1.12: the land's own extra sources, even while they are neutral."""
-    usable = [s for s in sources if st.control[s] in (side, NOBODY) and not enemy_in(ctx, st, s, side)]
+    usable = [
+        s
+        for s in sources
+        if ctx.printed[s] == side and st.control[s] in (side, NOBODY) and not enemy_in(ctx, st, s, side)
+    ]
     if not usable:
         return False
     passable = open_to(ctx, st, side)

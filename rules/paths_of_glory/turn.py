@@ -39,6 +39,7 @@ from .words import (
     TURN_BEGINS,
 )
 
+IN_NEAR_EAST = 2
 NOT_OVER, AUTOMATIC, ARMISTICE, LAST_TURN, TOTAL_WAR, PEACE_MADE = range(6)
 
 
@@ -216,10 +217,17 @@ def doomed_spaces(ctx: PathsCtx, st: PathsState, doomed: set[int]) -> list[int]:
             continue
         if space_supplied(ctx, st, space):
             continue
-        if any(u not in doomed and ctx.side[u] == side for u in stacks(st)[space]):
+        here = [u for u in stacks(st)[space] if ctx.side[u] == side]
+        if any(u not in doomed or _keeps_its_space(ctx, u) for u in here):
             continue
         found.append(space)
     return found
+
+
+def _keeps_its_space(ctx: PathsCtx, unit: int) -> bool:
+    """11.1.16: the space that a tribal corps stands on is spared, even where the corps itself is lost."""
+    nation = ctx.nation[unit]
+    return ctx.n_supplied[nation] == IN_NEAR_EAST and ctx.n_converts[nation]
 
 
 def sieges(ctx: PathsCtx, st: PathsState) -> None:

@@ -201,6 +201,12 @@ class Place(Space):
         rule="PoG-13.1.12",
         help="Nations for which it is no foreign source: they keep reserve redeployment and replacements.",
     )
+    home_source_of: tuple[NationId, ...] = field(
+        (),
+        title="Belongs to",
+        rule="PoG-13.1.8",
+        help="Nations whose corps may come here from the Reserve Box because it is their source.",
+    )
     capital_of: NationId | None = field(None, title="Capital of", rule="PoG-3.0")
     landing: bool = field(
         False,
