@@ -221,7 +221,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
 
         chosen = {**EDITION_2010, **chosen}
     options = options_type(**chosen).model_dump()
-    vp_set = sc.vp_set
+    vp_set = sc.vp_set if options["vp_set"] == "scenario" else options["vp_set"]
     if vp_set == "historical" and options["hist_vp_set"] == "2010":
         vp_set = "historical-2010"
 
