@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Procedure, Query, Reason
 from ..core.words import Phrase
 from .activation import begin_operations
-from .board import change_vp, lasting
+from .board import change_vp, in_force
 from .ctx import PathsCtx
 from .events import EFFECTS, event_playable
 from .numbers import ACTION, DIE, EVENT, OFFER, OPS, PEACE, REDEPLOY, ROUND, RP, SR
@@ -53,7 +53,7 @@ def may_offer_peace(ctx: PathsCtx, st: PathsState, seat: int) -> bool:
     if table is None or not ctx.scenario.peace:
         if table is None or not (ctx.kind == "historical" and not ctx.options["hist_no_peace"]):
             return False
-    if any(ctx.index["seat"][str(one["side"])] == seat for one in lasting(ctx, st, "no peace offers")):
+    if any(ctx.index["seat"][one["side"]] == seat for _, one in in_force(ctx, st, "no peace offers")):
         return False
     if table.offer_from is not None and st.vp < table.offer_from:
         return False

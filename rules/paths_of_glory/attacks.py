@@ -8,9 +8,9 @@ from .board import (
     besieged,
     can_besiege,
     enemy_fort,
-    event_on,
     fort_stands,
     frozen,
+    in_force,
     is_open,
     stacks,
     trench_of,
@@ -94,18 +94,15 @@ def forbidden(ctx: PathsCtx, st: PathsState, unit: int, space: int, foes: list[i
     level = trench_of(st, space, 1 - ctx.side[unit])
     if not level or not foes:
         return False
-    for card, effects in enumerate(ctx.card_effects):
-        if st.played[card] != st.turn or st.cancelled >> card & 1:
+    for card, one in in_force(ctx, st, "no attacks"):
+        if st.played[card] != st.turn or ctx.index["nation"][one["nation"]] != ctx.nation[unit]:
             continue
-        for name, one in effects:
-            if name != "no attacks" or ctx.index["nation"][one["nation"]] != ctx.nation[unit]:
-                continue
-            if any(st.played[ctx.index["card"][c]] for c in one["ends_with"]):
-                continue
-            against = ctx.index["nation"][one["against"]]
-            theirs = [ctx.nation[u] == against for u in foes]
-            if level >= one["trench"] and (all(theirs) if one["only_them"] else any(theirs)):
-                return True
+        if any(st.played[ctx.index["card"][c]] for c in one["ends_with"]):
+            continue
+        against = ctx.index["nation"][one["against"]]
+        theirs = [ctx.nation[u] == against for u in foes]
+        if level >= one["trench"] and (all(theirs) if one["only_them"] else any(theirs)):
+            return True
     return False
 
 
@@ -271,10 +268,10 @@ def mandate_met(ctx: PathsCtx, st: PathsState, side: int) -> None:
     target = st.target
     foes = [u for u in stacks(st)[target] if ctx.side[u] != side]
     country = ctx.country[target]
-    for name, one, card in _mutinies(ctx, st):
+    for _, one in in_force(ctx, st, "mutiny"):
         nation = ctx.index["nation"][one["nation"]]
         box = ctx.mandates[st.mandate[side]]
-        if name and box[0] == nation and st.mutiny_on and st.played[card]:
+        if box[0] == nation and st.mutiny_on:
             shield = ctx.index["nation"][one["shielded_by"]]
             if country >= 0 and box[2] >> country & 1 and any(
                 ctx.nation[u] == nation and not any(ctx.nation[v] == shield for v in stacks(st)[st.where[u]])
@@ -298,16 +295,6 @@ def mandate_met(ctx: PathsCtx, st: PathsState, side: int) -> None:
     ):
         return
     st.mandate_done |= 1 << side
-
-
-def _mutinies(ctx: PathsCtx, st: PathsState) -> list[tuple[str, dict[str, object], int]]:
-    return [
-        (name, one, card)
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card)
-        for name, one in effects
-        if name == "mutiny"
-    ]
 
 
 def _through_front(ctx: PathsCtx, st: PathsState, unit: int) -> bool:

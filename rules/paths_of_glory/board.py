@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .ctx import PathsCtx
 from .numbers import ELIMINATED, GONE, NOBODY
 from .state import PathsState
@@ -200,12 +202,10 @@ def event_on(st: PathsState, card: int) -> bool:
     return card >= 0 and st.played[card] > 0 and not st.cancelled >> card & 1
 
 
-def lasting(ctx: PathsCtx, st: PathsState, effect: str) -> list[dict[str, object]]:
-    """The lasting effects of this kind in force."""
+def in_force(ctx: PathsCtx, st: PathsState, effect: str) -> list[tuple[int, dict[str, Any]]]:
+    """The events with this effect that have been played and not been cancelled: card and parameters."""
     return [
-        parameters
-        for card, row in enumerate(ctx.card_effects)
+        (card, one)
+        for card, one in ctx.effects_named.get(effect, ())
         if st.played[card] and not st.cancelled >> card & 1
-        for name, parameters in row
-        if name == effect
     ]

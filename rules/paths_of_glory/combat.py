@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Procedure
 from ..core.words import Phrase
 from .attacks import fort_only, mandate_met
-from .board import change_vp, event_on, fort_stands, stacks, trench_of
+from .board import change_vp, fort_stands, in_force, stacks, trench_of
 from .conditions import CONDITIONS
 from .ctx import CombatCard, PathsCtx
 from .numbers import (
@@ -280,13 +280,9 @@ def lone_attack(ctx: PathsCtx, st: PathsState, attacker: int) -> int:
         return 0
     drm = ctx.lone[next(iter(spaces))]
     if drm:
-        for card, effects in enumerate(ctx.card_effects):
-            if event_on(st, card):
-                for name, one in effects:
-                    if name == "lift lone attack" and (
-                        ctx.index["seat"][one["side"]] == attacker or ctx.options["sinai_pipeline_scope"] == "both"
-                    ):
-                        return 0
+        for _, one in in_force(ctx, st, "lift lone attack"):
+            if ctx.index["seat"][one["side"]] == attacker or ctx.options["sinai_pipeline_scope"] == "both":
+                return 0
     return drm
 
 
@@ -413,14 +409,12 @@ class Combat(Procedure[PathsCtx, PathsState]):
         return [use for use in (ctx.card_combat[c] for c in st.cards[which]) if use is not None]
 
     def _offer_retreat(self, ctx: PathsCtx, st: PathsState, seat: int) -> None:
-        for card, effects in enumerate(ctx.card_effects):
-            if st.played[card] == st.turn and ctx.card_side[card] != seat and not st.cancelled >> card & 1:
-                for name, one in effects:
-                    if name == "retreat before combat":
-                        nation = ctx.index["nation"][one["nation"]]
-                        if any(ctx.nation[u] == nation for u in defenders(ctx, st, seat)):
-                            st.push(WITHDRAW_FIRST, 1 - seat, nation)
-                            return
+        for card, one in in_force(ctx, st, "retreat before combat"):
+            if st.played[card] == st.turn and ctx.card_side[card] != seat:
+                nation = ctx.index["nation"][one["nation"]]
+                if any(ctx.nation[u] == nation for u in defenders(ctx, st, seat)):
+                    st.push(WITHDRAW_FIRST, 1 - seat, nation)
+                    return
 
     def _called_off(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
         """ALBERICH: the attack does not take place, its cards count as not played."""
@@ -487,18 +481,15 @@ class Combat(Procedure[PathsCtx, PathsState]):
         if any(use.no_retreat for use in self._uses(ctx, st, 1)):
             return True
         country = ctx.country[st.target]
-        for card, effects in enumerate(ctx.card_effects):
-            if st.played[card] != st.turn:
+        for card, one in in_force(ctx, st, "hold trenches"):
+            if st.played[card] != st.turn or not trench_level(ctx, st, seat):
                 continue
-            for name, one in effects:
-                if name == "hold trenches" and trench_level(ctx, st, seat):
-                    if any(st.played[ctx.index["card"][c]] for c in one["void_after"]):
-                        continue
-                    held = ctx.index["nation"][one["nation"]]
-                    against = ctx.index["nation"][one["against"]]
-                    lands = [ctx.index["nation"][x] for x in one["countries"]]
-                    if country in lands and any(ctx.nation[u] == against for u in st.attackers):
-                        return any(ctx.nation[u] == held for u in defenders(ctx, st, seat))
+            if any(st.played[ctx.index["card"][c]] for c in one["void_after"]):
+                continue
+            held, against = ctx.index["nation"][one["nation"]], ctx.index["nation"][one["against"]]
+            lands = [ctx.index["nation"][x] for x in one["countries"]]
+            if country in lands and any(ctx.nation[u] == against for u in st.attackers):
+                return any(ctx.nation[u] == held for u in defenders(ctx, st, seat))
         return False
 
     def _may_cancel(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:

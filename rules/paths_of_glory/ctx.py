@@ -167,6 +167,7 @@ class PathsCtx(Ctx):
     card_condition: tuple[Condition | None, ...]
     card_alone: tuple[Condition | None, ...]
     card_effects: tuple[tuple[tuple[str, dict[str, Any]], ...], ...]
+    effects_named: Mapping[str, tuple[tuple[int, dict[str, Any]], ...]]
     card_program: tuple[int, ...]
     card_combat: tuple[CombatCard | None, ...]
     card_late: tuple[bool, ...]
@@ -401,6 +402,10 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         return None if document is None else CONDITIONS.compile(document, index, where)
 
     plain_effects = tuple(tuple((e.effect, e.model_dump()) for e in card.effects) for card in K)
+    by_name: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
+    for c, row in enumerate(plain_effects):
+        for name, parameters in row:
+            by_name[name] = (*by_name.get(name, ()), (c, parameters))
     hist = sc.events_with_ops
     solid = ways(lambda i: L[i].kind == "solid")
     tables = pack.tables
@@ -511,7 +516,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         card_as_sr=tuple(c.counts_as_sr for c in K),
         card_condition=tuple(condition(c.condition, f"cards/{k}/condition") for k, c in zip(cards, K, strict=True)),
         card_alone=tuple(condition(c.alone_when, f"cards/{k}/alone_when") for k, c in zip(cards, K, strict=True)),
-        card_effects=plain_effects,
+        card_effects=plain_effects, effects_named=by_name,
         card_program=tuple(programs.compile(_steps(c), f"cards/{k}/effects") for k, c in zip(cards, K, strict=True)),
         card_combat=combat,
         card_late=tuple(any(e.effect == "enters war" and e.late for e in c.effects) for c in K), in_game=in_game,

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core import Effect, Effects, Procedure, Text
 from ..core.words import Phrase
-from .board import besieged, change_vp, frozen, lose_for, occupy, put, raze, stacks
+from .board import besieged, change_vp, frozen, in_force, lose_for, occupy, put, raze, stacks
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx
 from .numbers import (
@@ -92,12 +92,7 @@ def _effect_playable(ctx: PathsCtx, st: PathsState, seat: int, name: str, one: d
 
 def blocked(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
     """U-BOATS UNLEASHED and the like: reinforcements of a nation are stopped."""
-    return any(
-        name == "block reinforcements" and ctx.index["nation"][one["nation"]] == nation
-        for card, row in enumerate(ctx.card_effects)
-        if st.played[card] and not st.cancelled >> card & 1
-        for name, one in row
-    )
+    return any(ctx.index["nation"][one["nation"]] == nation for _, one in in_force(ctx, st, "block reinforcements"))
 
 
 # --- at once
@@ -444,7 +439,7 @@ def void_mandate(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     """7.1.10, 7.1.11: a mandate in force lapses."""
     for side, box in enumerate(st.mandate):
         if ctx.mandates[box][0] == args[0]:
-            st.mandate[side] = ctx.index["mandate"]["none"]
+            st.mandate[side] = next(b for b, one in enumerate(ctx.mandates) if one[0] < 0)
             st.mandate_done |= 1 << side
 
 

@@ -11,6 +11,7 @@ from .board import (
     enemy_in,
     event_on,
     frozen,
+    in_force,
     is_open,
     occupy,
     put,
@@ -43,9 +44,7 @@ def ban_lifted(ctx: PathsCtx, st: PathsState, effect: str) -> bool:
     """16.1.5: the limits of 1914 end by their event or by war status, at once."""
     if st.war_status[ctx.first] >= ctx.p.lifting_war_status:
         return True
-    return any(
-        st.played[card] and any(name == effect for name, _ in row) for card, row in enumerate(ctx.card_effects)
-    )
+    return bool(in_force(ctx, st, effect))
 
 
 def limit_on(ctx: PathsCtx, st: PathsState) -> bool:

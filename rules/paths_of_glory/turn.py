@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Procedure
 from ..core.words import Phrase
 from .actions import late
-from .board import besieged, change_vp, event_on, fort_stands, lose_for, raze, set_control, stacks
+from .board import besieged, change_vp, fort_stands, in_force, lose_for, raze, set_control, stacks
 from .conditions import CONDITIONS
 from .ctx import PathsCtx
 from .numbers import (
@@ -109,7 +109,7 @@ def mandates(ctx: PathsCtx, st: PathsState) -> None:
     """7.1: both sides roll, the side that acts first first."""
     st.mandate_done = 0
     st.mutiny_on = 0
-    none = ctx.index["mandate"]["none"]
+    none = no_mandate(ctx)
     for side in (ctx.first, 1 - ctx.first):
         die = st.roll(DIE)
         modified = die + mandate_drm(ctx, st, side)
@@ -125,13 +125,15 @@ def mandates(ctx: PathsCtx, st: PathsState) -> None:
             st.mutiny_on = 1
 
 
+def no_mandate(ctx: PathsCtx) -> int:
+    """The box that demands nothing."""
+    return next(box for box, one in enumerate(ctx.mandates) if one[0] < 0)
+
+
 def mandate_drm(ctx: PathsCtx, st: PathsState, side: int) -> int:
+    """7.1.9: HOFFMANN helps later rolls."""
     return sum(
-        int(one["drm"])
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card) and st.played[card] < st.turn
-        for name, one in effects
-        if name == "mandate drm" and ctx.index["seat"][one["side"]] == side
+        int(one["drm"]) for _, one in in_force(ctx, st, "mandate drm") if ctx.index["seat"][one["side"]] == side
     )
 
 
@@ -144,12 +146,7 @@ def voided(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
 
 
 def _nation_event(ctx: PathsCtx, st: PathsState, effect: str, nation: int) -> bool:
-    return any(
-        name == effect and ctx.index["nation"][one["nation"]] == nation
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card)
-        for name, one in effects
-    )
+    return any(ctx.index["nation"][one["nation"]] == nation for _, one in in_force(ctx, st, effect))
 
 
 def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: int) -> int:
@@ -243,11 +240,9 @@ def sieges(ctx: PathsCtx, st: PathsState) -> None:
 
 def war_status_points(ctx: PathsCtx, st: PathsState) -> None:
     """E.1: the War Status Phase lines of the VP table (C-5)."""
-    for card, effects in enumerate(ctx.card_effects):
-        if event_on(st, card):
-            for name, one in effects:
-                if name == "seasonal vp" and ctx.index["season"][one["season"]] == ctx.season[st.turn]:
-                    change_vp(st, int(one["vp"]))
+    for _, one in in_force(ctx, st, "seasonal vp"):
+        if ctx.index["season"][one["season"]] == ctx.season[st.turn]:
+            change_vp(st, int(one["vp"]))
     for side in (0, 1):
         if not st.mandate_done >> side & 1 and not mutinous(ctx, st, ctx.mandates[st.mandate[side]][0]):
             st.emit(MISSED, side)
