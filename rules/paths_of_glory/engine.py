@@ -267,7 +267,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
                 broken.append(Violation("PoG-A.2", f"{ctx.ids['piece'][unit]} is an army in the reserve"))
         where_cards: dict[int, int] = {}
         for side in (0, 1):
-            for pile in (st.hands[side], st.decks[side], st.discards[side], st.tables[side], st.cards[side]):
+            for pile in (st.hands[side], st.decks[side], st.discards[side], st.tables[side]):
                 for card in pile:
                     where_cards[card] = where_cards.get(card, 0) + 1
         broken += [Violation("PoG-2.3", f"{ctx.ids['card'][c]} lies in {n} places") for c, n in where_cards.items() if n > 1]

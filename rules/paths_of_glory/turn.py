@@ -268,7 +268,7 @@ def commitment(ctx: PathsCtx, st: PathsState) -> None:
             new = [
                 c
                 for c in range(len(ctx.card_side))
-                if ctx.card_side[c] == side and ctx.card_group[c] == st.level[side] and ctx.in_game >> c & 1
+                if ctx.card_side[c] == side and ctx.card_group[c] == st.level[side] and takes_part(ctx, st, c)
             ]
             st.decks[side] += new
             if st.level[side] == len(ctx.level_status) - 1:
@@ -278,6 +278,11 @@ def commitment(ctx: PathsCtx, st: PathsState) -> None:
                     enter_war(ctx, st, nation)
         if st.rose >> side & 1 and ctx.options["commitment_shuffle"] == "immediate":
             reshuffle(ctx, st, side)
+
+
+def takes_part(ctx: PathsCtx, st: PathsState, card: int) -> bool:
+    """Whether a card belongs to this game, exchanges counted (E-47)."""
+    return bool((ctx.in_game | st.swapped) & ~st.left_out & 1 << card)
 
 
 def reshuffle(ctx: PathsCtx, st: PathsState, side: int) -> None:
@@ -356,7 +361,7 @@ def end_points(ctx: PathsCtx, st: PathsState) -> None:
     """5.7.4: points counted at the end of the historical scenario."""
     for one in ctx.scenario.at_the_end.values():
         cards = [ctx.index["card"][c] for c in one.each_unplayed]
-        cards = [c for c in cards if ctx.in_game >> c & 1 and not st.played[c]]
+        cards = [c for c in cards if takes_part(ctx, st, c) and not st.played[c]]
         if one.nation is not None and ctx.options["hist_us_vp"] != "unplayed_cards":
             nation = ctx.index["nation"][one.nation]
             if ctx.options["hist_us_vp"] == "absent_armies":
