@@ -1,5 +1,7 @@
 """The action phase (8) and the ways to use a card (9.1-9.4, 16.5)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure, Query, Reason
@@ -31,7 +33,7 @@ from .words import (
 
 
 def note_event(ctx: PathsCtx, st: PathsState, seat: int, card: int) -> None:
-    """A card is played as an event: war status, and the points of the introductory scenario (9.5.1.3, 5.3.5)."""
+    """A card is played as an event: war status, points of the introductory scenario (9.5.1.3, 5.3.5)."""
     st.played[card] = st.turn
     st.seen &= ~(1 << card)
     if ctx.card_ws[card]:
@@ -229,7 +231,9 @@ def begin_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
 
 def end_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     """Marks for failed entrenching, and an event that waited for an answer."""
-    st.tired = sum(1 << u for u in range(len(ctx.side)) if st.tired >> u & 1 and ctx.side[u] != seat) | st.weary
+    st.tired = (
+        sum(1 << u for u in range(len(ctx.side)) if st.tired >> u & 1 and ctx.side[u] != seat) | st.weary
+    )
     if st.pending and ctx.card_side[st.pending[0]] != seat:
         if not (st.last_use[seat] == EVENT and st.last_card[seat] == st.pending[2]):
             change_vp(st, st.pending[1])

@@ -1,5 +1,7 @@
 """Activating spaces (9.2): what it costs, and which spaces may be activated."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from typing import Any
@@ -88,8 +90,12 @@ def uses_mixed(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
     """Whether the discount of one stack per round is what makes this space cheaper."""
     units = units_of(ctx, st, space, side)
     base = nations_counted(ctx, space, units)
-    return base > 1 and not st.mixed and bool(in_force(ctx, st, "mixed corps")) and (
-        activation_cost(ctx, st, space, side, False) < base)
+    return (
+        base > 1
+        and not st.mixed
+        and bool(in_force(ctx, st, "mixed corps"))
+        and (activation_cost(ctx, st, space, side, False) < base)
+    )
 
 
 def may_fight_from(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
@@ -97,9 +103,11 @@ def may_fight_from(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool
     if ctx.season[st.turn] in ctx.t_closed[ctx.terrain[space]]:
         return False
     if ctx.near_east[space] and ctx.index["seat"].get(ctx.p.near_east_attacks_of) == side:
-        if st.beachhead == space or any(ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]):
+        if st.beachhead == space or any(
+            ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]
+        ):
             return True
-        return st.near_east_attacks < ctx.p.near_east_attacks
+        return st.near_east_attacks < int(ctx.p.near_east_attacks)
     return True
 
 

@@ -54,10 +54,7 @@ def frozen(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
 
 def enemy_in(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
     """Enemy units, or neutral ones, bar the space."""
-    for unit in stacks(st)[space]:
-        if ctx.side[unit] != side or frozen(ctx, st, unit):
-            return True
-    return False
+    return any(ctx.side[unit] != side or frozen(ctx, st, unit) for unit in stacks(st)[space])
 
 
 def fort_stands(ctx: PathsCtx, st: PathsState, space: int) -> bool:

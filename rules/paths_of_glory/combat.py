@@ -1,5 +1,7 @@
 """Combat (12.2, 12.3): cards, flank attempts, fire and its result."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure
@@ -28,7 +30,11 @@ from .words import FIRED, FLANKED, NO, NO_CARD, NO_FLANK, TRY_FLANK, USE_CARD, W
 
 SIMULTANEOUS, ATTACKER_FIRST, DEFENDER_FIRST = range(3)
 FIRE_A, FIRE_D, LOSS_D, LOSS_A = range(4)
-ORDERS = ((FIRE_A, FIRE_D, LOSS_D, LOSS_A), (FIRE_A, LOSS_D, FIRE_D, LOSS_A), (FIRE_D, LOSS_A, FIRE_A, LOSS_D))
+ORDERS = (
+    (FIRE_A, FIRE_D, LOSS_D, LOSS_A),
+    (FIRE_A, LOSS_D, FIRE_D, LOSS_A),
+    (FIRE_D, LOSS_A, FIRE_A, LOSS_D),
+)
 
 
 def defenders(ctx: PathsCtx, st: PathsState, attacker: int) -> list[int]:
@@ -108,9 +114,7 @@ def units_fit(ctx: PathsCtx, st: PathsState, use: CombatCard, own: list[int], en
             return False
     if use.enemy and not any(use.enemy >> ctx.nation[u] & 1 for u in enemy):
         return False
-    return not use.enemy_only or (
-        bool(enemy) and all(use.enemy_only >> ctx.nation[u] & 1 for u in enemy)
-    )
+    return not use.enemy_only or (bool(enemy) and all(use.enemy_only >> ctx.nation[u] & 1 for u in enemy))
 
 
 def place_fits(ctx: PathsCtx, st: PathsState, use: CombatCard, attacker: int) -> bool:
@@ -148,6 +152,7 @@ def use_card(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, card: int)
         note_event(ctx, st, seat, card)
     else:
         st.tables[seat].remove(card)
+        st.kept |= 1 << card
     st.used |= 1 << card
     st.cards[0 if seat == attacker else 1].append(card)
     use = ctx.card_combat[card]
@@ -420,7 +425,14 @@ class Combat(Procedure[PathsCtx, PathsState]):
         """ALBERICH: the attack does not take place, its cards count as not played."""
         if not any(use.cancels for use in self._uses(ctx, st, 1)):
             return False
-        st.hands[seat] = sorted(st.hands[seat] + st.cards[0])
+        for card in st.cards[0]:
+            st.used &= ~(1 << card)
+            if st.kept >> card & 1:
+                st.tables[seat] = sorted([*st.tables[seat], card])
+            else:
+                st.hands[seat] = sorted([*st.hands[seat], card])
+                st.played[card] = 0
+                st.war_status[seat] -= ctx.card_ws[card]
         st.cards[0] = []
         self._fates(ctx, st, seat, NOBODY)
         st.pop()
@@ -505,7 +517,7 @@ class Combat(Procedure[PathsCtx, PathsState]):
 
     def _end(self, ctx: PathsCtx, st: PathsState, seat: int) -> None:
         for use in self._uses(ctx, st, 0):
-            if use.vp_without and not st.advanced == 1:
+            if use.vp_without and st.advanced != 1:
                 change_vp(st, use.vp_without)
         st.target = -1
         st.attackers = []

@@ -135,7 +135,8 @@ class Swap(Procedure[PathsCtx, PathsState]):
             SWAP_IN.base | a << 12 | b
             for a in optional
             for b in standard
-            if (ctx.card_group[a], ctx.card_ops[a], ctx.card_sr[a]) == (ctx.card_group[b], ctx.card_ops[b], ctx.card_sr[b])
+            if (ctx.card_group[a], ctx.card_ops[a], ctx.card_sr[a])
+            == (ctx.card_group[b], ctx.card_ops[b], ctx.card_sr[b])
         ]
         return [DONE.base, *actions]
 

@@ -1,5 +1,7 @@
 """Replacements (17)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure
@@ -49,9 +51,7 @@ def add_each_turn(ctx: PathsCtx, st: PathsState, side: int) -> None:
             continue
         space = ctx.index["space"][bonus.space]
         lands = [ctx.index["nation"][x] for x in bonus.countries]
-        held = sum(
-            st.control[s] == side for land in lands for s in ctx.of_country[land] if s != space
-        )
+        held = sum(st.control[s] == side for land in lands for s in ctx.of_country[land] if s != space)
         if st.control[space] == side and held >= bonus.others:
             st.rp[ctx.n_pool[nation]] += 2 * bonus.rp
 
@@ -86,7 +86,9 @@ class Replace(Procedure[PathsCtx, PathsState]):
                 continue
             nation = ctx.nation[unit]
             if nation not in lost:
-                lost[nation] = not st.at_war >> ctx.acts[unit] & 1 or capital_lost(ctx, st, home_nation(ctx, unit))
+                lost[nation] = not st.at_war >> ctx.acts[unit] & 1 or capital_lost(
+                    ctx, st, home_nation(ctx, unit)
+                )
             if lost[nation] or not may_replace(ctx, st, unit):
                 continue
             if at == ELIMINATED:

@@ -82,6 +82,7 @@ class PathsState(State):
     target: int
     attackers: list[int]
     cards: list[list[int]]
+    kept: Mask  # cards in use that lay on the table before
     negates: int
     flank: int
     fired: list[int]  # loss numbers: on the defender, on the attacker

@@ -167,7 +167,7 @@ def _from_sources(ctx: PathsCtx, st: PathsState, space: int, side: int, sources:
 
 
 def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """The shortest line from a unit to a source; empty if there is none. A sea leg shows as two ports in a row."""
+    """The shortest line from a unit to a source; empty if there is none. A sea leg is two ports in a row."""
     space = st.where[unit]
     trace = ctx.traces[ctx.trace[unit]]
     reached = reach(ctx, st, ctx.trace[unit])

@@ -133,7 +133,9 @@ def no_mandate(ctx: PathsCtx) -> int:
 def mandate_drm(ctx: PathsCtx, st: PathsState, side: int) -> int:
     """7.1.9: HOFFMANN helps later rolls."""
     return sum(
-        int(one["drm"]) for _, one in in_force(ctx, st, "mandate drm") if ctx.index["seat"][one["side"]] == side
+        int(one["drm"])
+        for _, one in in_force(ctx, st, "mandate drm")
+        if ctx.index["seat"][one["side"]] == side
     )
 
 
@@ -163,10 +165,10 @@ def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: in
         if front >= 0:
             lost = ctx.n_capitals[front]
             if not st.at_war >> front & 1 or (lost and all(st.control[c] == side for c in lost)):
-                return back
+                return int(back)
         change = ctx.scenario.turn_one_mandates.get(ctx.ids["nation"][nation])
         if change is not None and st.turn == ctx.first_turn and ctx.options["hist_t1_br_mo_is_fr"]:
-            return ctx.index["mandate"][change]
+            return int(ctx.index["mandate"][change])
         return box
 
 
@@ -368,7 +370,11 @@ def end_points(ctx: PathsCtx, st: PathsState) -> None:
                 count = sum(ctx.army[u] and st.where[u] == -4 for u in ctx.n_units[nation])
             else:
                 count = sum(
-                    any(ctx.army[ctx.index["piece"][u]] for _, e in ctx.card_effects[c] for u in e.get("units", ()))
+                    any(
+                        ctx.army[ctx.index["piece"][u]]
+                        for _, e in ctx.card_effects[c]
+                        for u in e.get("units", ())
+                    )
                     for c in cards
                 )
             change_vp(st, one.vp * count)
@@ -383,7 +389,9 @@ def judged(ctx: PathsCtx, st: PathsState) -> int:
         vp -= ctx.direction[st.bid[0]] * st.bid[1]
     high = next(s for s in (0, 1) if ctx.direction[s] > 0)
     for level in ctx.scenario.victory.values():
-        if level.when is not None and not CONDITIONS.holds(CONDITIONS.compile(level.when, ctx.index), ctx, st):
+        if level.when is not None and not CONDITIONS.holds(
+            CONDITIONS.compile(level.when, ctx.index), ctx, st
+        ):
             continue
         if vp >= level.cp_from:
             return high
