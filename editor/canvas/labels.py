@@ -51,8 +51,9 @@ class Grid(Generic[T]):
                 yield column, row
 
     def add(self, rect: Rect, thing: T) -> None:
+        entry = (rect, thing)
         for cell in self._touched(rect):
-            self.cells.setdefault(cell, []).append((rect, thing))
+            self.cells.setdefault(cell, []).append(entry)
 
     def remove(self, rect: Rect, thing: T) -> None:
         for cell in self._touched(rect):

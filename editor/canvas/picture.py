@@ -143,8 +143,7 @@ class Picture:
         self.paint_furniture()
         for place in self.showing.at:
             self.paint_stack(place)
-        if self.zoom:
-            self.place_names()
+        self.place_names()
 
     def paint_ground(self) -> None:
         self.ground["sheet"] = [Mark(rect(0, 0, *self.board.size), brush("#F2EBDA"))]
@@ -229,6 +228,8 @@ class Picture:
 
     def place_names(self, only: set[str] | None = None) -> set[str]:
         """Find places for the names, those of some spaces or all; returns what moved."""
+        if not self.zoom:
+            return set()
         wanted, texts = [], {}
         for space in self.board.space_ids if only is None else only:
             anchor, words = self.name_anchor(space), self.shown_name(space)
