@@ -263,6 +263,10 @@ class OpenPack(QObject):
         """Whether there is unsaved work."""
         return self._position != self._saved
 
+    def is_saved_at(self, position: int) -> bool:
+        """Whether so many steps done are what is on disk."""
+        return self._saved == position
+
     @property
     def journal_trouble(self) -> str:
         """Why unsaved work is not being kept for recovery, where that is so."""
