@@ -12,9 +12,19 @@ from model.yaml_text import emit
 BLANK: dict[str, dict[str, Any]] = {
     "points": {"kind": "points", "title": "Map", "size": [1600, 1000]},
     "areas": {"kind": "areas", "title": "Map", "size": [1600, 1000]},
-    "hexes": {"kind": "hexes", "title": "Map", "size": [1040, 960], "grid": {"columns": 10, "rows": 10, "radius": 60, "origin": [52, 60]}},
-    "squares": {"kind": "squares", "title": "Map", "size": [800, 660], "grid": {"columns": 6, "rows": 5, "edge": 126, "origin": [16, 16]}},
-}  # fmt: skip
+    "hexes": {
+        "kind": "hexes",
+        "title": "Map",
+        "size": [1040, 960],
+        "grid": {"columns": 10, "rows": 10, "radius": 60, "origin": [52, 60]},
+    },
+    "squares": {
+        "kind": "squares",
+        "title": "Map",
+        "size": [800, 660],
+        "grid": {"columns": 6, "rows": 5, "edge": 126, "origin": [16, 16]},
+    },
+}
 
 
 def new_pack(system: str, place: Path, title: str) -> None:

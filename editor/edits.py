@@ -1,4 +1,5 @@
-"""What gestures and forms do to a pack, as changes. Pure functions, so that every edit can be tested without a window."""
+"""What gestures and forms do to a pack, as changes. Pure functions, so that every edit can be tested
+without a window."""
 
 from __future__ import annotations
 
@@ -128,8 +129,11 @@ def connect(
                 Edit(("boards", board, "connections", key), ABSENT, {"between": [a, b], **(fields or {})})
             )
         taken.add(key)
-    names = [standing.shown_name(e.path[3].split("~")[0]) + " – " + standing.shown_name(e.path[3].split("~")[-1]) for e in edits[:1]
-             if all(part in standing.space_ids for part in e.path[3].split("~"))]  # fmt: skip
+    names = [
+        standing.shown_name(e.path[3].split("~")[0]) + " – " + standing.shown_name(e.path[3].split("~")[-1])
+        for e in edits[:1]
+        if all(part in standing.space_ids for part in e.path[3].split("~"))
+    ]
     label = f"Connect {names[0]}" if len(edits) == 1 and names else f"Connect {len(edits)} pairs of spaces"
     return Change(label, tuple(edits))
 

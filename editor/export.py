@@ -74,7 +74,8 @@ def _write(place: Path, width: float, height: float, dpi: float, draw: Callable[
         size = QSize(round(width * scale), round(height * scale))
         if max(size.width(), size.height()) > LARGEST:
             raise ExportError(
-                f"{place.name}: {size.width()} x {size.height()} pixels are too many. Use fewer dots per inch, or PDF."
+                f"{place.name}: {size.width()} x {size.height()} pixels are too many. "
+                "Use fewer dots per inch, or PDF."
             )
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor("white"))

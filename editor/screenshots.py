@@ -1,6 +1,7 @@
-"""Pictures for README and guides: each shipped pack in each theme, taken from the real window without a display.
+"""Pictures for README and guides: each shipped pack in each theme, taken from the real window without a
+display.
 
-    python -m editor.screenshots [FOLDER] [--size 1600x1000] [--only PACK]
+python -m editor.screenshots [FOLDER] [--size 1600x1000] [--only PACK]
 """
 
 from __future__ import annotations
@@ -84,7 +85,9 @@ def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
                 if thing is not None:
                     centre = thing.bounds.centre
                     side = 800 / zoom
-                    workspace.canvas.fit_area(QRectF(centre[0] - side, centre[1] - side / 2, 2 * side, side), most=zoom)
+                    workspace.canvas.fit_area(
+                        QRectF(centre[0] - side, centre[1] - side / 2, 2 * side, side), most=zoom
+                    )
                 workspace.canvas.settle_names()
                 shoot(f"{pack.name}-near-{theme}")
     window.hide()

@@ -1,7 +1,9 @@
-"""Changes to area maps: vertices, new areas, splitting and merging. A border is stored once and shapes both sides."""
+"""Changes to area maps: vertices, new areas, splitting and merging. A border is stored once and shapes
+both sides."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +12,6 @@ from editor.edits import free_id
 from model import ABSENT, Change, Edit, Pack, apply, removal, value_at
 from model.areas import line_of, points_of
 from model.change import Path
-import itertools
 
 NEAR = 0.6
 
@@ -180,13 +181,12 @@ def _ring_between(ring: Sequence[Point], start: Point, end: Point, pieces: Any) 
 
 
 def _on(point: Point, line: Sequence[Point]) -> bool:
-    return any(
-        distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in itertools.pairwise(line)
-    )
+    return any(distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in itertools.pairwise(line))
 
 
 def _runs_along(moved: Sequence[Point], start: Point, end: Point) -> bool:
-    """The new area is bounded by `moved` (start to end, area on its left) and by the cut back; so the cut has it right."""
+    """The new area is bounded by `moved` (start to end, area on its left) and by the cut back; so the cut
+    has it right."""
     return bool(moved) and moved[0] == start
 
 
@@ -204,7 +204,8 @@ def _added(
 
 
 def merge(pack: Pack, board: str, kept: str, gone: str) -> tuple[Change, Path]:
-    """Two areas become one: the border between them goes, the other borders of the second become the first's."""
+    """Two areas become one: the border between them goes, the other borders of the second become the
+    first's."""
     standing: Any = pack.boards[board]
     edits = []
     for key, border in standing.borders.items():

@@ -1,4 +1,5 @@
-"""What the tool at work can use: terrain for the brush, counters and tiles with how many are left in the box."""
+"""What the tool at work can use: terrain for the brush, counters and tiles with how many are left in the
+box."""
 
 from __future__ import annotations
 
@@ -116,7 +117,8 @@ class Toolbox(Panel):
             self.say_empty(
                 tr("Counters, tiles and terrain"),
                 tr(
-                    "Take the units tool (U) to place counters, or the brush (B) to paint terrain; what is left in the box shows here."
+                    "Take the units tool (U) to place counters, or the brush (B) to paint terrain; "
+                    "what is left in the box shows here."
                 ),
             )
             return

@@ -1,7 +1,7 @@
 """Guessing connections: a Gabriel graph over the spaces, offered as ghosts to accept.
 
-Two spaces are Gabriel neighbours when no third lies in the circle over the line between them; it is a part of the
-Delaunay triangulation and close to what people draw. Lines that cross an existing one are left out.
+Two spaces are Gabriel neighbours when no third lies in the circle over the line between them; it is a part
+of the Delaunay triangulation and close to what people draw. Lines that cross an existing one are left out.
 """
 
 from __future__ import annotations

@@ -11,7 +11,17 @@ from typing import Protocol
 from editor.canvas.geometry import Point, Rect, distance, distance_to_line, inside
 from editor.canvas.labels import Grid
 
-ORDER = ("counter", "space", "connection", "artwork", "box", "track")
+TABLES = {
+    "counter": "setup",
+    "space": "spaces",
+    "connection": "connections",
+    "artwork": "artwork",
+    "box": "boxes",
+    "track": "tracks",
+}
+"""Kinds of things, the topmost first, and the tables that they are entries of."""
+
+ORDER = tuple(TABLES)
 
 
 class Findable(Protocol):
@@ -75,7 +85,8 @@ def touches(thing: Findable, point: Point, tolerance: float = 0.0) -> bool:
 
 
 def _miss(thing: Findable, point: Point) -> float:
-    """How far the pointer is from where the thing would best be caught; stacks answer with the top counter."""
+    """How far the pointer is from where the thing would best be caught; stacks answer with the top
+    counter."""
     return distance_to_line(point, thing.line) if thing.line else 0.0
 
 

@@ -1,11 +1,12 @@
 """A board as marks, by layer and by thing, so that a change repaints the things that it names and nothing else.
 
-The *ground* (sea, land, terrain, tiles) is drawn once into tiles of pixels; the *live* layers (lines, boxes, chips,
-counters, names) are items of the scene. `things` is what the pointer can find.
+The *ground* (sea, land, terrain, tiles) is drawn once into tiles of pixels; the *live* layers (lines, boxes,
+chips, counters, names) are items of the scene. `things` is what the pointer can find.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -40,7 +41,6 @@ from model.appearance import CounterLook, LineLook, Showing, SpaceLook
 from model.boards import AreasBoard, HexesBoard, PointsBoard, SquaresBoard
 from model.change import Change, Path
 from resources.fonts import SERIF
-import itertools
 
 LEAST_NAME = 9.0
 """Pixels: smaller names are not read."""
@@ -765,13 +765,22 @@ class SquaresPicture(Picture):
             marks = tiles.at(tiles.picture(look, laid.turned), edge, x, y)
         else:
             patterns = self.looks[key].ground
-            marks = tiles.at(tiles.empty(edge), edge, x, y) if not patterns else tiles.at(
-                tiles.picture(tiles.TileLook(patterns[0])), edge, x, y
-            )  # fmt: skip
+            marks = (
+                tiles.at(tiles.empty(edge), edge, x, y)
+                if not patterns
+                else tiles.at(tiles.picture(tiles.TileLook(patterns[0])), edge, x, y)
+            )
         self.ground[f"tile:{key}"] = marks
 
-    SIGN_PLACES: Mapping[str, Point] = {"w": (-47, -4), "e": (46, -4), "centre": (0, 0), "nw": (-44, -44),
-                                        "ne": (44, -44), "sw": (-44, 44), "se": (44, 44)}  # fmt: skip
+    SIGN_PLACES: Mapping[str, Point] = {
+        "w": (-47, -4),
+        "e": (46, -4),
+        "centre": (0, 0),
+        "nw": (-44, -44),
+        "ne": (44, -44),
+        "sw": (-44, 44),
+        "se": (44, 44),
+    }
 
     def paint_spaces(self, spaces: Iterable[str]) -> None:
         for key in spaces:

@@ -1,4 +1,5 @@
-"""The canvas: a view on the scene with pan, zoom at the pointer, grid, rulers, selection and the tool at work."""
+"""The canvas: a view on the scene with pan, zoom at the pointer, grid, rulers, selection and the tool at
+work."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from editor.canvas.geometry import Point, Rect
 from editor.canvas.ground import Ground
-from editor.canvas.hits import Field, Findable
+from editor.canvas.hits import ORDER, TABLES, Field, Findable
 from editor.canvas.picture import Picture, Repaint
 from editor.canvas.scene import BoardScene, detail_at
 from editor.canvas.snapping import Guide
@@ -73,6 +74,8 @@ class Canvas(QGraphicsView):
         self.shows_grid = False
         self.shows_rulers = False
         self.grid_pitch = 50.0
+        self.locked: frozenset[str] = frozenset()
+        """Tables whose things the pointer does not take."""
         self.overlays: list[Callable[[QPainter, float], None]] = []
         self._panning: QPoint | None = None
         self._space_held = False
@@ -133,7 +136,11 @@ class Canvas(QGraphicsView):
     def thing_at(self, point: Point, kinds: Sequence[str] | None = None) -> Findable | None:
         self.refresh_things()
         tolerance = 5.0 / self.zoom
-        return self.field.at(point, tolerance) if kinds is None else self.field.at(point, tolerance, kinds)
+        if kinds is None:
+            return self.field.at(
+                point, tolerance, [kind for kind in ORDER if TABLES[kind] not in self.locked]
+            )
+        return self.field.at(point, tolerance, kinds)
 
     def thing(self, path: Path) -> Findable | None:
         self.refresh_things()

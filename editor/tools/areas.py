@@ -19,8 +19,8 @@ REACH = 8.0
 
 
 class AreaTool(Tool):
-    """A: drag a vertex of a border; both areas follow. Click in empty land to begin an area, click on, double-click
-    ends it. A line drawn from border to border through an area splits it."""
+    """A: drag a vertex of a border; both areas follow. Click in empty land to begin an area, click on,
+    double-click ends it. A line drawn from border to border through an area splits it."""
 
     id = "area"
     cursor = Qt.CursorShape.CrossCursor

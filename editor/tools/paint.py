@@ -41,7 +41,8 @@ class PaintTool(Tool):
 
     @property
     def scope(self) -> Path:
-        """The table that is painted into: the scenario's overlay where it lays its own ground, else the board."""
+        """The table that is painted into: the scenario's overlay where it lays its own ground, else the
+        board."""
         scenario = self.document.scenario
         if scenario in self.document.pack.scenarios:
             board = self.document.pack.boards[self.board_id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,7 +16,6 @@ from editor.canvas.snapping import to_grid, to_things
 from editor.canvas.view import GHOST
 from editor.texts import tr
 from editor.tools.base import Keys, Tool
-import itertools
 
 REACH = 26.0
 
@@ -84,7 +84,8 @@ class SpaceTool(Tool):
 
 
 class ConnectTool(Tool):
-    """C: drag from space to space; go on over further spaces to make a chain. G offers guesses, Enter takes them."""
+    """C: drag from space to space; go on over further spaces to make a chain. G offers guesses, Enter
+    takes them."""
 
     id = "connect"
     cursor = Qt.CursorShape.CrossCursor

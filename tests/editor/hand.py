@@ -40,7 +40,9 @@ class Hand:
     def click(self, at: str | tuple[float, float], keys: Keys = Keys.NoModifier) -> None:
         QTest.mouseClick(self.canvas.viewport(), Qt.MouseButton.LeftButton, keys, self.spot(at))
 
-    def drag(self, *places: str | tuple[float, float], keys: Keys = Keys.NoModifier, let_go: bool = True) -> None:
+    def drag(
+        self, *places: str | tuple[float, float], keys: Keys = Keys.NoModifier, let_go: bool = True
+    ) -> None:
         spots = [self.spot(place) for place in places]
         view = self.canvas.viewport()
         QTest.mousePress(view, Qt.MouseButton.LeftButton, keys, spots[0])
@@ -53,10 +55,14 @@ class Hand:
     def _move(self, spot: QPointF, keys: Keys) -> None:
         view = self.canvas.viewport()
         event = QMouseEvent(
-            QEvent.Type.MouseMove, spot, view.mapToGlobal(spot), Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, keys
+            QEvent.Type.MouseMove,
+            spot,
+            view.mapToGlobal(spot),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            keys,
         )
         self.canvas.mouseMoveEvent(event)
 
     def press(self, key: Qt.Key, keys: Keys = Keys.NoModifier) -> None:
         QTest.keyClick(self.canvas, key, keys)
-

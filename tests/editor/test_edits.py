@@ -64,7 +64,9 @@ def test_placing_a_counter_puts_it_on_top_and_takes_it_from_the_box(pog: Pack) -
     placed = apply(pog, change)
     assert edits.remaining(placed, "campaign-1914")[piece] == left[piece] - 1
     entry = placed.scenario("campaign-1914").setup[path[3]]
-    others = [e for k, e in placed.scenario("campaign-1914").setup.items() if e.at == "verdun" and k != path[3]]
+    others = [
+        e for k, e in placed.scenario("campaign-1914").setup.items() if e.at == "verdun" and k != path[3]
+    ]
     assert all(entry.order > other.order for other in others)
 
 
@@ -100,7 +102,19 @@ def test_copies_bring_the_connections_between_them(pog: Pack) -> None:
 
 def test_a_region_takes_spaces_in_and_out(pog: Pack) -> None:
     board = pog.boards["europe"]
-    made = apply(pog, model.Change("r", (model.Edit(("boards", "europe", "regions", "west"), model.ABSENT, {"name": "West", "spaces": ["paris"]}),)))
+    made = apply(
+        pog,
+        model.Change(
+            "r",
+            (
+                model.Edit(
+                    ("boards", "europe", "regions", "west"),
+                    model.ABSENT,
+                    {"name": "West", "spaces": ["paris"]},
+                ),
+            ),
+        ),
+    )
     region = ("boards", "europe", "regions", "west")
     more = apply(made, edits.region_with(made, region, ["verdun", "paris"], member=True))
     assert more.boards["europe"].regions["west"].spaces == ("paris", "verdun")

@@ -28,11 +28,17 @@ def fonts(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize(("pack", "board", "scenario"), PACKS)
-def test_every_kind_of_board_becomes_a_picture_with_many_colours(pack: str, board: str, scenario: str, tmp_path: Path) -> None:
+def test_every_kind_of_board_becomes_a_picture_with_many_colours(
+    pack: str, board: str, scenario: str, tmp_path: Path
+) -> None:
     showing = Showing(model.open_pack(f"scenarios/{pack}").pack, board, scenario)
     file = export_board(showing, tmp_path / "map.png", dpi=36)
     image = QImage(str(file))
-    tones = {QColor(image.pixel(x, y)).name() for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)}
+    tones = {
+        QColor(image.pixel(x, y)).name()
+        for x in range(0, image.width(), 9)
+        for y in range(0, image.height(), 9)
+    }
     assert image.width() > 300 and len(tones) > 100
 
 

@@ -68,7 +68,9 @@ def test_rounding_stays_within_the_line(line: list[tuple[float, float]]) -> None
 
 
 @given(spot, spot, spot)
-def test_no_point_of_a_line_is_nearer_than_its_distance(a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]) -> None:
+def test_no_point_of_a_line_is_nearer_than_its_distance(
+    a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]
+) -> None:
     near = distance_to_line(p, [a, b])
     for share in (0.0, 0.3, 0.7, 1.0):
         x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

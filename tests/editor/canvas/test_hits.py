@@ -11,7 +11,9 @@ def space(key: str, x: float, y: float) -> Thing:
     return Thing(("boards", "b", "spaces", key), "space", Rect.centred((x, y), 38, 38))
 
 
-LINE = Thing(("boards", "b", "connections", "a~b"), "connection", Rect(0, 0, 200, 0), line=((0.0, 0.0), (200.0, 0.0)))
+LINE = Thing(
+    ("boards", "b", "connections", "a~b"), "connection", Rect(0, 0, 200, 0), line=((0.0, 0.0), (200.0, 0.0))
+)
 COUNTER = Thing(("scenarios", "s", "setup", "one"), "counter", Rect.centred((0, 0), 32, 32))
 UPPER = Thing(("scenarios", "s", "setup", "two"), "counter", Rect.centred((5, -5), 32, 32))
 FIELD = Field([LINE, space("a", 0, 0), space("b", 200, 0), COUNTER, UPPER])

@@ -39,7 +39,9 @@ def test_neighbours_make_room_for_each_other() -> None:
 
 def test_a_name_stays_where_it_was_if_little_is_won() -> None:
     boxes = {"a": [Rect.centred((0, 0), 38, 38)]}
-    above = next(p for p in place([name("a", 0, 0)], {**boxes, "b": [Rect.centred((0, 45), 60, 38)]}).values())
+    above = next(
+        p for p in place([name("a", 0, 0)], {**boxes, "b": [Rect.centred((0, 45), 60, 38)]}).values()
+    )
     again = place([name("a", 0, 0)], boxes, before={"a": above})
     assert again["a"].slot == above.slot
 
@@ -50,7 +52,10 @@ def test_names_stay_off_panels_and_on_the_sheet() -> None:
     assert not rect.overlap(Rect(0, 45, 100, 80)) and rect.left >= 0 and rect.top >= 0
 
 
-@pytest.mark.parametrize(("text", "parts"), [("Bar le Duc", ("Bar", "le Duc")), ("Paris", None), ("Brest-Litovsk", ("Brest-", "Litovsk"))])
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [("Bar le Duc", ("Bar", "le Duc")), ("Paris", None), ("Brest-Litovsk", ("Brest-", "Litovsk"))],
+)
 def test_long_names_break_near_their_middle(text: str, parts: tuple[str, str] | None) -> None:
     assert broken(text) == parts
 
@@ -60,7 +65,11 @@ def test_no_name_of_the_great_map_lies_on_another_or_on_a_box(qapp: QApplication
     load_fonts()
     pack = model.load_pack("scenarios/paths-of-glory")
     picture = PointsPicture(Showing(pack, "europe", "campaign-1914"), zoom=zoom)
-    shown = {key: p for key, p in picture.name_places.items() if zoom >= 1 or picture.looks[key].victory or picture.looks[key].capital}
+    shown = {
+        key: p
+        for key, p in picture.name_places.items()
+        if zoom >= 1 or picture.looks[key].victory or picture.looks[key].capital
+    }
     covered = {key: p.rect.grown(-0.5) for key, p in shown.items()}
     clashes = [(a, b) for (a, ra), (b, rb) in combinations(covered.items(), 2) if ra.overlap(rb)]
     assert len(clashes) <= (4 if zoom < 1 else 0), clashes

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.canvas.geometry import Rect
-from editor.canvas.snapping import aligned, distributed, mirrored, to_edge, to_grid, to_things, to_vertex, turned
+from editor.canvas.snapping import (
+    aligned,
+    distributed,
+    mirrored,
+    to_edge,
+    to_grid,
+    to_things,
+    to_vertex,
+    turned,
+)
 
 spot = st.tuples(st.floats(-1000, 1000), st.floats(-1000, 1000))
 
@@ -38,7 +47,12 @@ BOXES = [Rect(0, 0, 10, 10), Rect(30, 40, 50, 60)]
 
 @pytest.mark.parametrize(
     ("how", "moves"),
-    [("left", [(0, 0), (-30, 0)]), ("right", [(40, 0), (0, 0)]), ("top", [(0, 0), (0, -40)]), ("middle", [(0, 25), (0, -20)])],
+    [
+        ("left", [(0, 0), (-30, 0)]),
+        ("right", [(40, 0), (0, 0)]),
+        ("top", [(0, 0), (0, -40)]),
+        ("middle", [(0, 25), (0, -20)]),
+    ],
 )
 def test_aligned(how: str, moves: list[tuple[float, float]]) -> None:
     assert aligned(BOXES, how) == moves
@@ -49,7 +63,9 @@ def test_distributed_steps_are_equal() -> None:
 
 
 @given(spot, spot)
-def test_mirroring_twice_and_turning_four_times_is_nothing(point: tuple[float, float], about: tuple[float, float]) -> None:
+def test_mirroring_twice_and_turning_four_times_is_nothing(
+    point: tuple[float, float], about: tuple[float, float]
+) -> None:
     twice = mirrored(mirrored(point, about, across=True), about, across=True)
     assert twice == pytest.approx(point, abs=1e-6)
     assert turned(point, about, 4) == pytest.approx(point, abs=1e-6)

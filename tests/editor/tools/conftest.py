@@ -15,7 +15,7 @@ from editor.workspace import Workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hand import Hand  # noqa: E402
+from hand import Hand
 
 
 @pytest.fixture

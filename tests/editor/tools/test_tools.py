@@ -60,8 +60,12 @@ def test_escape_gives_a_drag_up(pog: OpenPack, at_work: At) -> None:
 def test_a_rubber_band_selects_spaces_and_not_the_lines_between(pog: OpenPack, at_work: At) -> None:
     hand = near(at_work(pog, 1.0), "cambrai")
     x, y = pog.pack.boards["europe"].position("cambrai")  # type: ignore[misc]
-    corner = next((x - dx, y - dy) for dx in range(22, 60, 3) for dy in range(22, 60, 3)
-                  if hand.canvas.thing_at((x - dx, y - dy)) is None)  # fmt: skip
+    corner = next(
+        (x - dx, y - dy)
+        for dx in range(22, 60, 3)
+        for dy in range(22, 60, 3)
+        if hand.canvas.thing_at((x - dx, y - dy)) is None
+    )
     hand.drag(corner, (x + 24, y + 24))
     assert (*SPACES, "cambrai") in pog.selection
     assert not any(path[2] == "connections" for path in pog.selection)
@@ -275,7 +279,9 @@ def test_a_label_is_put_where_one_clicks(pog: OpenPack, at_work: At) -> None:
     hand.take("label")
     hand.click((350, 250))
     (path,) = pog.selection
-    assert path[2] == "artwork" and pog.pack.boards["europe"].artwork[path[3]].at == pytest.approx((350, 250), abs=2.1)
+    assert path[2] == "artwork" and pog.pack.boards["europe"].artwork[path[3]].at == pytest.approx(
+        (350, 250), abs=2.1
+    )
     assert undone(pog, before)
 
 
