@@ -30,7 +30,7 @@ BLANK: dict[str, dict[str, Any]] = {
 def new_pack(system: str, place: Path, title: str) -> None:
     """Write a small pack of a system to a new folder: two sides, one blank board, one scenario."""
     known: System = system_named(system)
-    files = {
+    files: dict[str, dict[str, Any]] = {
         "pack.yaml": {"format": FORMAT, "id": _id(place.name), "title": title, "system": system},
         "sides.yaml": {
             "sides": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -15,6 +16,8 @@ from editor.actions import Action
 from editor.canvas.geometry import Rect
 from editor.canvas.picture import PointsPicture
 from editor.canvas.snapping import ALIGNMENTS, aligned, distributed, mirrored, turned
+from editor.canvas.view import Canvas
+from editor.document import OpenPack
 from editor.export import KINDS, export_board, export_cards
 from editor.texts import LANGUAGES, language, mark, tr, use_language
 from editor.themes import use_theme
@@ -123,6 +126,26 @@ def _any_selected(window: Window) -> Callable[[], bool]:
     return lambda: window.document is not None and bool(window.document.selection)
 
 
+def _on_pack(w: Window, run: Callable[[OpenPack], object]) -> Callable[[], None]:
+    """Do something with the pack in view, if there is one."""
+
+    def act() -> None:
+        if w.document is not None:
+            run(w.document)
+
+    return act
+
+
+def _on_canvas(w: Window, run: Callable[[Canvas], object]) -> Callable[[], None]:
+    """Do something with the canvas in view, if there is one."""
+
+    def act() -> None:
+        if w.workspace is not None:
+            run(w.workspace.canvas)
+
+    return act
+
+
 # ---------------------------------------------------------------------------- files
 
 
@@ -131,9 +154,7 @@ def _files(w: Window) -> list[Action]:
     return [
         Action("file.welcome", mark("Welcome page"), lambda: w.tabs.setCurrentIndex(0), ("Ctrl+N",)),
         Action("file.open", mark("Open…"), w.browse, ("Ctrl+O",)),
-        Action(
-            "file.save", mark("Save"), lambda: w.document and w.save(w.document), ("Ctrl+S",), enabled=is_open
-        ),
+        Action("file.save", mark("Save"), _on_pack(w, w.save), ("Ctrl+S",), enabled=is_open),
         Action("file.save_as", mark("Save as…"), lambda: _save_as(w), ("Ctrl+Shift+S",), enabled=is_open),
         Action("file.export_map", mark("Export map…"), lambda: _export_map(w), ("Ctrl+E",), enabled=is_open),
         Action("file.export_cards", mark("Export card sheets…"), lambda: _export_cards(w), enabled=is_open),
@@ -180,7 +201,7 @@ def _edits(w: Window) -> list[Action]:
         Action(
             "edit.undo",
             mark("Undo"),
-            lambda: w.document and w.document.undo(),
+            _on_pack(w, OpenPack.undo),
             ("Ctrl+Z",),
             icon="undo",
             enabled=lambda: w.document is not None and w.document.can_undo,
@@ -189,7 +210,7 @@ def _edits(w: Window) -> list[Action]:
         Action(
             "edit.redo",
             mark("Redo"),
-            lambda: w.document and w.document.redo(),
+            _on_pack(w, OpenPack.redo),
             ("Ctrl+Shift+Z", "Ctrl+Y"),
             icon="redo",
             enabled=lambda: w.document is not None and w.document.can_redo,
@@ -220,7 +241,7 @@ def _edits(w: Window) -> list[Action]:
         Action(
             "edit.deselect",
             mark("Deselect"),
-            lambda: w.document and w.document.select(()),
+            _on_pack(w, lambda pack: pack.select(())),
             ("Ctrl+Shift+D",),
             enabled=chosen,
         ),
@@ -359,20 +380,15 @@ def select_matching(w: Window, words: str) -> None:
 def _views(w: Window) -> list[Action]:
     is_open = _pack_open(w)
 
-    def canvas(run: str) -> Callable[[], object]:
-        return lambda: w.workspace is not None and getattr(w.workspace.canvas, run)()
-
-    def zoom(factor: float) -> Callable[[], object]:
-        return lambda: (
-            w.workspace is not None and w.workspace.canvas.set_zoom(w.workspace.canvas.zoom * factor)
-        )
+    def zoom(factor: float) -> Callable[[], None]:
+        return _on_canvas(w, lambda canvas: canvas.set_zoom(canvas.zoom * factor))
 
     actions = [
-        Action("view.fit", mark("Fit the board"), canvas("fit"), ("Ctrl+0",), enabled=is_open),
+        Action("view.fit", mark("Fit the board"), _on_canvas(w, Canvas.fit), ("Ctrl+0",), enabled=is_open),
         Action(
             "view.fit_selection",
             mark("Fit the selection"),
-            canvas("fit_selection"),
+            _on_canvas(w, Canvas.fit_selection),
             ("Ctrl+2",),
             enabled=_any_selected(w),
         ),
@@ -381,7 +397,7 @@ def _views(w: Window) -> list[Action]:
         Action(
             "view.actual",
             mark("100 %"),
-            lambda: w.workspace and w.workspace.canvas.set_zoom(1.0),
+            _on_canvas(w, lambda canvas: canvas.set_zoom(1.0)),
             ("Ctrl+1",),
             enabled=is_open,
         ),
@@ -419,22 +435,30 @@ def _views(w: Window) -> list[Action]:
             Action(
                 f"view.theme_{choice}",
                 words,
-                lambda choice=choice: _take_theme(w, choice),
-                group="theme",  # type: ignore[misc]
-                checked=lambda choice=choice: w.settings.theme == choice,
-            )  # type: ignore[misc]
+                partial(_take_theme, w, choice),
+                group="theme",
+                checked=partial(_has_theme, w, choice),
+            )
         )
     for code, words in LANGUAGES.items():
         actions.append(
             Action(
                 f"view.language_{code}",
                 words,
-                lambda code=code: _take_language(w, code),
-                group="language",  # type: ignore[misc]
-                checked=lambda code=code: language() == code,
-            )  # type: ignore[misc]
+                partial(_take_language, w, code),
+                group="language",
+                checked=partial(_speaks, code),
+            )
         )
     return actions
+
+
+def _has_theme(w: Window, choice: str) -> bool:
+    return w.settings.theme == choice
+
+
+def _speaks(code: str) -> bool:
+    return language() == code
 
 
 def _toggle(w: Window, name: str) -> None:
@@ -475,8 +499,7 @@ def _maps(w: Window) -> list[Action]:
         "bottom": mark("Align bottom"),
     }
     actions = [
-        Action(f"map.align_{how}", words[how], lambda how=how: _align(w, how), enabled=several)  # type: ignore[misc]
-        for how in ALIGNMENTS
+        Action(f"map.align_{how}", words[how], partial(_align, w, how), enabled=several) for how in ALIGNMENTS
     ]
     return [
         *actions,
@@ -605,7 +628,7 @@ def _scenarios(w: Window) -> list[Action]:
         Action(
             "scenario.bare",
             mark("Bare board"),
-            lambda: w.document and w.document.show_scenario(None),
+            _on_pack(w, lambda pack: pack.show_scenario(None)),
             enabled=is_open,
         ),
     ]
@@ -656,11 +679,20 @@ def _tools(w: Window) -> list[Action]:
         Action(
             f"tool.{tool}",
             words,
-            lambda tool=tool: w.workspace and w.workspace.take_tool(tool),
+            partial(_take_tool, w, tool),
             (key,),
-            group="tool",  # type: ignore[misc]
+            group="tool",
             enabled=usable(tool),
-            checked=lambda tool=tool: w.workspace is not None and w.workspace.tool == tool,
-        )  # type: ignore[misc]
+            checked=partial(_has_tool, w, tool),
+        )
         for tool, (key, words) in TOOL_KEYS.items()
     ]
+
+
+def _take_tool(w: Window, tool: str) -> None:
+    if w.workspace is not None:
+        w.workspace.take_tool(tool)
+
+
+def _has_tool(w: Window, tool: str) -> bool:
+    return w.workspace is not None and w.workspace.tool == tool

@@ -339,7 +339,7 @@ def name_at(pack: Pack, path: Path) -> str:
                     board.shown_name(end) if end in board.space_ids else end for end in way.between
                 )
     if isinstance(value, dict):
-        piece = value.get("piece")
+        piece = str(value.get("piece", ""))
         if piece in pack.pieces:
             return pack.pieces[piece].name
         return str(value.get("name") or value.get("title") or value.get("text") or path[-1])

@@ -75,7 +75,7 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
         return None
     name = pack.boards[board].space(area).name or area
     key = free_id(f"{area}-2", standing.spaces)
-    inner = [start, *(tuple(round(v, 1) for v in point) for point in line[1:-1]), end]
+    inner = [start, *((round(x, 1), round(y, 1)) for x, y in line[1:-1]), end]
     edits, taken = [], dict(standing.borders)
     pieces: list[tuple[str | None, str | None, list[Point]]] = []
     for border_key, border in standing.borders.items():
@@ -108,8 +108,8 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
         edits.append(_added(board, taken, left, right, part))
     for border_key, border in standing.borders.items():
         if border_key in taken and area in (border.left, border.right):
-            points = points_of(border.line)
-            if _on(points[len(points) // 2], moved):
+            course = points_of(border.line)
+            if _on(course[len(course) // 2], moved):
                 which = "left" if border.left == area else "right"
                 edits.append(Edit((*_border_path(board, border_key), which), area, key))
     edits.append(

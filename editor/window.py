@@ -31,12 +31,13 @@ from editor.beginning import new_pack
 from editor.document import OpenPack
 from editor.journal import leftovers
 from editor.naming import kind_name, name_at
+from editor.palette import Palette
 from editor.panels.cards import CardsPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.layers import LayersPanel
 from editor.panels.options import OptionsPanel
 from editor.panels.order_of_battle import OrderOfBattlePanel
-from editor.panels.panel import Panel, label
+from editor.panels.panel import Panel, clear, label
 from editor.panels.problems import ProblemsPanel
 from editor.panels.properties import PropertiesPanel
 from editor.panels.scenario import ScenarioPanel
@@ -103,7 +104,7 @@ class Window(QMainWindow):
         self.tabs.setDrawBase(False)
         self.tabs.setObjectName("packs")
         self.tabs.addTab(tr("Welcome"))
-        self.tabs.setTabButton(0, QTabBar.ButtonPosition.RightSide, None)  # type: ignore[arg-type]
+        self.tabs.setTabButton(0, QTabBar.ButtonPosition.RightSide, None)
         self.tabs.currentChanged.connect(self._show_tab)
         self.tabs.tabCloseRequested.connect(self.close_tab)
         self.scenarios = QComboBox()
@@ -148,10 +149,11 @@ class Window(QMainWindow):
         self.toolbox, self.problems = Toolbox(), ProblemsPanel()
         self.problems.counted.connect(self._tell_sound)
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
-        for panel in (PropertiesPanel(), LayersPanel(), self.toolbox):
+        beside: tuple[Panel, ...] = (PropertiesPanel(), LayersPanel(), self.toolbox)
+        for panel in beside:
             self._add_dock(panel, right)
         self.tabifyDockWidget(self.docks["toolbox"], self.docks["layers"])
-        for panel in (
+        under: tuple[Panel, ...] = (
             self.problems,
             OrderOfBattlePanel(),
             CardsPanel(),
@@ -159,7 +161,8 @@ class Window(QMainWindow):
             OptionsPanel(),
             VictoryPanel(),
             HistoryPanel(),
-        ):
+        )
+        for panel in under:
             self._add_dock(panel, below)
 
     def _add_dock(self, panel: Panel, area: Qt.DockWidgetArea) -> None:
@@ -317,7 +320,7 @@ class Window(QMainWindow):
                         (tr("Bring them back"), lambda found=leftover: document.recover(found)),
                         (tr("Forget them"), leftover.discard),
                     ),
-                )  # type: ignore[misc]
+                )
 
     def begin(self, system: str) -> None:
         """Ask where, and make a new pack of a system there."""
@@ -410,8 +413,6 @@ class Window(QMainWindow):
 
     def show_palette(self) -> None:
         """Find anything: commands, spaces, units, cards."""
-        from editor.palette import Palette
-
         Palette(self.actions_, self.document, self, self.problems.findings).open()
 
     # ------------------------------------------------------------------ following
@@ -562,10 +563,7 @@ class Banner(QWidget):
         self.ask(words, ())
 
     def ask(self, words: str, choices: tuple[tuple[str, object], ...]) -> None:
-        while self._line.count():
-            widget = self._line.takeAt(0).widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._line)
         text = label(words, "heading", wraps=True)
         self._line.addWidget(text, 1)
         for title, run in (*choices, (tr("Close"), None)):

@@ -82,7 +82,8 @@ class Workspace(QWidget):
     def usable_tools(self) -> list[str]:
         """The tools that make sense on the board that is shown."""
         showing = self.showing
-        kind = showing.board.kind if showing else ""
+        board: Any = showing.board if showing else None
+        kind = board.kind if board else ""
         fits = {
             "points": (
                 "select",

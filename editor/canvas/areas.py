@@ -136,8 +136,8 @@ def _stroked(lines: Iterable[Sequence[Point]], *strokes: QPen) -> Marks:
 
 def ribbon_tone(tint: str) -> str:
     tone = QColor(tint)
-    hue, saturation, value, _ = tone.getHsvF()
-    return QColor.fromHsvF(max(hue, 0.0), min(1.0, saturation * 1.9 + 0.05), value * 0.80).name()
+    hue, saturation = max(tone.hsvHueF(), 0.0), min(1.0, tone.hsvSaturationF() * 1.9 + 0.05)
+    return QColor.fromHsvF(hue, saturation, tone.valueF() * 0.80).name()
 
 
 def _countries(
@@ -172,10 +172,10 @@ def _countries(
 
 def _borders(board: Areas, looks: Mapping[str, SpaceLook], land: set[str]) -> Marks:
     def abroad(a: str | None, b: str | None) -> bool:
-        return a in land and b in land and looks[a].nation != looks[b].nation  # type: ignore[index]
+        return a in land and b in land and looks[a].nation != looks[b].nation
 
     def at_home(a: str | None, b: str | None) -> bool:
-        return a in land and b in land and looks[a].nation == looks[b].nation  # type: ignore[index]
+        return a in land and b in land and looks[a].nation == looks[b].nation
 
     return [
         *_stroked(_lines(board, at_home), pen("#6A5644", 1.5, 225, (5, 2.4))),

@@ -262,7 +262,8 @@ def _ranks(look: CounterLook, dark: str, width: float) -> Marks:
             marks.append(Mark(gun, brush(dark)))
         man = QTransform.fromScale(0.8, 0.8).map(man)
         left = -width / 2 + 52
-    standing, lost = [], []
+    standing: list[QPainterPath] = []
+    lost: list[QPainterPath] = []
     for index in range(places):
         figure_path = man.translated(left + index * pitch, 2.0)
         alive = index < (look.figures - 1 if heavy else look.figures)

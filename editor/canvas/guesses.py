@@ -25,8 +25,8 @@ def guessed(
     drawn: Grid[tuple[Point, Point]] = Grid(max(32.0, reach))
     for pair in have:
         if len(pair) == 2 and all(end in spaces for end in pair):
-            a, b = (spaces[end] for end in pair)
-            drawn.add(_box(a, b), (a, b))
+            ends = sorted(pair)
+            drawn.add(_box(spaces[ends[0]], spaces[ends[1]]), (spaces[ends[0]], spaces[ends[1]]))
     found = []
     for a, b in sorted(_gabriel(spaces, reach), key=lambda pair: distance(spaces[pair[0]], spaces[pair[1]])):
         start, end = spaces[a], spaces[b]

@@ -515,7 +515,7 @@ def hills(board: HexesBoard, spaces: Sequence[str]) -> Marks:
         marks.append(Mark(step, brush(tone, 235), pen("#86652F", 1.5 * scale)))
         ticks = []
         for ring in step.toSubpathPolygons():
-            points = [(p.x(), p.y()) for p in ring]
+            points = [(ring.at(i).x(), ring.at(i).y()) for i in range(ring.size())]
             for index, ((x, y), angle) in enumerate(along(points, 7.0 * scale)):
                 reach = (5.0 if index % 2 else 8.0) * scale
                 for side in (1, -1):

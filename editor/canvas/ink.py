@@ -124,8 +124,8 @@ def glow(base: str, tone: str, strokes: Sequence[tuple[float, int]]) -> list[tup
 def shaded(value: str, factor: float) -> str:
     """The colour made darker (below 1) or lighter (above 1)."""
     tone = QColor(value)
-    hue, saturation, brightness, _ = tone.getHsvF()
-    return QColor.fromHsvF(max(hue, 0.0), saturation, min(1.0, brightness * factor)).name()
+    hue, saturation = max(tone.hsvHueF(), 0.0), tone.hsvSaturationF()
+    return QColor.fromHsvF(hue, saturation, min(1.0, tone.valueF() * factor)).name()
 
 
 # ---------------------------------------------------------------------------- paths

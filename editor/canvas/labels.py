@@ -1,8 +1,8 @@
 """Where names go: greedy with repair, so that no name lies on another, on a box or on a chip.
 
-Pure geometry: a name is a size and an anchor, obstacles are rectangles and lines, the answer is a place for each
-name. The cost of a place says how a cartographer feels about it; names may stay where they were if little is
-won.
+Pure geometry: a name is a size and an anchor, obstacles are rectangles and lines, the answer is a place for
+each name. The cost of a place says how a cartographer feels about it; names may stay where they were if
+little is won.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A board as marks, by layer and by thing, so that a change repaints the things that it names and nothing else.
+"""A board as marks, by layer and by thing: a change repaints the things that it names and nothing else.
 
 The *ground* (sea, land, terrain, tiles) is drawn once into tiles of pixels; the *live* layers (lines, boxes,
 chips, counters, names) are items of the scene. `things` is what the pointer can find.
@@ -249,12 +249,13 @@ class Picture:
         ]
         sheet = Rect(0, 0, *self.printed(self.board.size))
         found = labels.place(wanted, self.obstacles(), self.name_lines(), panels, sheet, self.name_places)
-        for space, place in found.items():
+        for key, place in found.items():
+            space = str(key)
             self.name_places[space] = place
             words, split = texts[space]
             lines = [words] if place.lines == 1 or not split else list(split)
             self.live["names"][space] = self.enlarged(self._name_marks(space, place, lines))
-        return set(found)
+        return set(texts)
 
     def _name_size(self, space: str) -> tuple[Face, float]:
         """Names grow slower than the map, and never become too small to read."""

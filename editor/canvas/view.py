@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -349,7 +349,8 @@ class Canvas(QGraphicsView):
 
     # ------------------------------------------------------------------ painting
 
-    def drawBackground(self, painter: QPainter, exposed: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
+        exposed = QRectF(exposed)
         painter.fillRect(exposed, QColor("#16181A") if self.is_dark else QColor("#D3CCBB"))
         self.ground.draw(painter, exposed, self.zoom * self.devicePixelRatioF())
         if self.shows_grid:
@@ -371,7 +372,7 @@ class Canvas(QGraphicsView):
             painter.drawLine(QPointF(exposed.left(), y), QPointF(exposed.right(), y))
             y += pitch
 
-    def drawForeground(self, painter: QPainter, exposed: QRectF) -> None:
+    def drawForeground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
         if self.is_dark:
             painter.save()
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
