@@ -6,7 +6,7 @@ new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, 
 opened.save(new)
 """
 
-from model.base import Document, Table, plain, written
+from model.base import ABSENT, Document, Table, plain, written
 from model.change import (
     Change,
     ChangeError,
@@ -26,7 +26,6 @@ from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
 from model.system import BrokenSystem, System, UnknownSystem, system_named, system_names, systems
-from model.yaml_text import ABSENT
 
 __all__ = [
     "ABSENT",

@@ -19,6 +19,9 @@ from pydantic_core import CoreSchema, core_schema
 K = TypeVar("K")
 V = TypeVar("V")
 
+ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
+"""Stands where nothing was written, which is not the same as null."""
+
 
 class Document(BaseModel):
     """A frozen piece of a pack. Only the fields that an author wrote are stored."""

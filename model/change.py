@@ -16,8 +16,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError
 
-from model.base import Document, Table, declared_type, plain
-from model.yaml_text import ABSENT
+from model.base import ABSENT, Document, Table, declared_type, plain
 
 Path = tuple[str, ...]
 D = TypeVar("D", bound=Document)

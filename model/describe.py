@@ -11,13 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from model.base import Document, Ref, Table, TextMark, declared_type
+from model.base import ABSENT, Document, Ref, Table, TextMark, declared_type
 from model.boards import Board, Connection
 from model.change import Change, Edit, Path
 from model.pack import Pack
 from model.references import IN_TEXT, alternatives, board_of, mapping_kinds, mark_of, tuple_kind
 from model.scenario import Placement
-from model.yaml_text import ABSENT
 
 LONGEST = 70
 """Characters of a value that are shown; a designer looks up the rest."""

@@ -59,7 +59,9 @@ class Numbering(Document):
     pattern: str = field(
         "{column:02}{row:02}",
         title="Pattern",
-        help="A format with {column}, {row}, {column_letter} or {row_letter}.",
+        help="A format with {column}, {row}, {column_letter} or {row_letter}; {row:02} has two digits.",
+        pattern=r"^(?:[^{}]|\{(?:column|row)(?::0?[1-9])?\}|\{(?:column|row)_letter\})*$",
+        max_length=60,
     )
     first_column: int = field(1, title="First column", ge=0, le=1000)
     first_row: int = field(1, title="First row", ge=0, le=1000)

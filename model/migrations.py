@@ -11,7 +11,8 @@ from typing import Any
 
 from model.pack import FORMAT
 from model.problems import PackError
-from model.yaml_text import as_plain, decode, parse, patch
+from model.yaml_patch import patch
+from model.yaml_text import as_plain, decode, parse
 
 Step = Callable[[str, dict[str, Any]], dict[str, Any]]
 

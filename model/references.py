@@ -13,10 +13,9 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from model.base import Document, Ref, Table, TextMark, declared_type, plain
+from model.base import ABSENT, Document, Ref, Table, TextMark, declared_type, plain
 from model.change import Change, ChangeError, Edit, Path, apply, value_at
 from model.pack import Pack
-from model.yaml_text import ABSENT
 
 Place = tuple[str | int, ...]
 """A path that may lead into lists."""

@@ -6,15 +6,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from model import Opened, PackError, Problem, path_of
-from model.storage import file_of
+from model.parts import file_of
 from model.yaml_text import Parsed, decode, parse
 from validators.finding import Finding, Report, Waived
-from validators.run import check
+from validators.registry import checks_for
+from validators.run import run
+
+BY_OPENING = ("PACK-SCHEMA", "PACK-REFERENCE")
+"""What opening a pack has looked at already, knowing what it had to leave out."""
 
 
 def check_opened(opened: Opened) -> Report:
     """Everything that is wrong with a pack that was opened, with file, line and column."""
-    report = check(opened.pack, already=map(finding_of, opened.problems))
+    checks = (each for each in checks_for(opened.pack.system) if each.code not in BY_OPENING)
+    report = run(opened.pack, checks, map(finding_of, opened.problems))
     lines = _Lines(opened)
     waived = tuple(Waived(lines.located(each.finding), each.waiver, each.reason) for each in report.waived)
     return Report(tuple(map(lines.located, report.findings)), waived)

@@ -16,14 +16,15 @@ UNWAIVABLE = (FAILED, "PACK-")
 """What cannot be accepted: parts of a pack that could not be read."""
 
 
-def check(pack: Pack, *, already: Iterable[Finding] = ()) -> Report:
-    """Everything that is wrong with a pack; `already` are findings made elsewhere, such as on opening it."""
+def check(pack: Pack) -> Report:
+    """Everything that is wrong with a pack."""
+    return run(pack, checks_for(pack.system))
+
+
+def run(pack: Pack, checks: Iterable[Check], already: Iterable[Finding] = ()) -> Report:
+    """What some checks find in a pack, together with what is known already."""
     look = Snapshot(pack)
-    findings = list(already)
-    known = {(finding.code, finding.where) for finding in findings}
-    for each in checks_for(pack.system):
-        findings += (new for new in outcome(each, look) if (new.code, new.where) not in known)
-    return weighed(look, findings)
+    return weighed(look, [*already, *(finding for each in checks for finding in outcome(each, look))])
 
 
 def outcome(each: Check, look: Snapshot) -> tuple[Finding, ...]:

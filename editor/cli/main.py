@@ -88,10 +88,6 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         output.complain("Stopped.")
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more may be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return output.FINE
     except Exception as error:
         return _told(error, arguments)
     return output.FINE

@@ -10,7 +10,7 @@ import ground
 import pytest
 
 import model
-from model import Change, Edit, apply, load_pack, migrations, open_pack, storage
+from model import Change, Edit, apply, load_pack, migrations, open_pack, reading, storage
 from model.pack import FORMAT
 
 STORED = sorted((Path(__file__).parent.parent / "packs").glob("format-*"))
@@ -42,7 +42,7 @@ def next_format(monkeypatch: pytest.MonkeyPatch) -> None:
         }
         return {**data, "cards": cards}
 
-    for module in (migrations, storage):
+    for module in (migrations, reading, storage):
         monkeypatch.setattr(module, "FORMAT", FORMAT + 1)
     monkeypatch.setitem(migrations.STEPS, FORMAT, step)
 

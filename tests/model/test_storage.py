@@ -70,7 +70,7 @@ def test_the_second_opening_comes_from_the_cache_and_is_the_same(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = load_pack(folder)
-    monkeypatch.setattr("model.storage.parse", _only_the_manifest)
+    monkeypatch.setattr("model.reading.parse", _only_the_manifest)
     assert load_pack(folder) == first
 
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.problems import PackError
-from model.yaml_text import as_plain, decode, emit, parse, patch
+from model.yaml_patch import patch
+from model.yaml_text import as_plain, decode, emit, parse
 
 
 def complaint(text: str) -> str:
@@ -40,7 +41,7 @@ def test_plain_values_are_what_they_look_like() -> None:
     [
         ("a: [1, 2", "f.yaml:2:1: while parsing a flow sequence did not find expected ',' or ']'"),
         ("a: 1\na: 2\n", "f.yaml:2:1: has the key 'a' twice"),
-        ("a: &x [1]\nb: *x\n", "f.yaml:1:4: is used a second time through an alias"),
+        ("a: &x [1]\nb: *x\n", "f.yaml:1:4: is used again through an alias"),
         ("a: !!python/object:os.system x\n", "f.yaml:1:4: uses the tag"),
         ("a: !thing {}\n", "f.yaml:1:4: uses the tag !thing"),
         ("a: 1\n---\nb: 2\n", "f.yaml:2:1: expected a single document"),
@@ -91,7 +92,7 @@ values = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(10**12), 10**12)
-    | st.floats(allow_nan=False, allow_infinity=False, width=32).map(lambda x: round(x, 3))
+    | st.floats(-1e9, 1e9).map(lambda x: round(x, 3))
     | st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12)
     | st.sampled_from(
         ["no", "1e3", "- x", "a: b", "#", "'", '"', "\\", "x\ny", "{", "~", "null", " x ", "é"]

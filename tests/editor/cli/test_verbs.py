@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,10 +72,8 @@ def test_misuse_exits_with_2_and_tells_how(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["points", "areas", "hexes", "squares"])
-def test_new_makes_a_sound_pack_of_any_kind_of_board(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    only = little_war.System(**{**little_war.SYSTEM.__dict__, "board_kinds": (kind,)})
+def test_new_makes_a_sound_pack_of_any_kind_of_board(kind: str) -> None:
+    only = replace(little_war.SYSTEM, board_kinds=(kind,))
     from model.starter import starter
 
     made = starter(only, "fall-of-1914", "Fall of 1914")
@@ -424,7 +423,7 @@ def test_merge_tells_what_would_be_left_dangling(
 
 def older(monkeypatch: pytest.MonkeyPatch) -> None:
     """A future in which the format is 2 and strength is called power in packs of format 1."""
-    from model import migrations, storage
+    from model import migrations, reading, storage
 
     def step(file: str, data: dict[str, Any]) -> dict[str, Any]:
         if file != "pieces.yaml":
@@ -436,7 +435,7 @@ def older(monkeypatch: pytest.MonkeyPatch) -> None:
         return {**data, "pieces": renamed}
 
     monkeypatch.setitem(migrations.STEPS, 1, step)
-    for module in (migrations, storage, model):
+    for module in (migrations, reading, storage, model):
         monkeypatch.setattr(module, "FORMAT", 2)
 
 
