@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from model.base import plain
+from model.base import ABSENT, plain
 from model.change import Change, Edit, value_at
 from model.pack import Pack
 from model.starter import id_of
-from model.yaml_text import ABSENT
 
 TABLES = ("setup", "spaces", "connections", "tiles", "tracks")
 
