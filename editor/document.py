@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from types import TracebackType
 
@@ -49,6 +49,8 @@ class OpenPack(QObject):
     """Whether there is unsaved work has changed."""
     view_changed = Signal()
     """Another scenario or board is looked at."""
+    shown = Signal(object)
+    """A path that somebody wants to see: the canvas brings it into view."""
 
     def __init__(
         self, opened: Opened, *, journal: Journal | None = None, parent: QObject | None = None
@@ -191,6 +193,17 @@ class OpenPack(QObject):
     def select(self, paths: Iterable[Path]) -> None:
         self._set_selection(self._present(paths))
 
+    def go_to(self, path: Path) -> None:
+        """Select what stands at a path and bring it into view, on its own board or in its own scenario."""
+        if path[:1] == ("scenarios",) and len(path) > 1:
+            self.show_scenario(path[1])
+        elif path[:1] == ("boards",) and len(path) > 1:
+            self.show_board(path[1])
+        whole = next((path[:size] for size in (4, 2, 1) if self.exists(path[:size])), ())
+        if whole:
+            self.select([whole])
+            self.shown.emit(path)
+
     def _set_selection(self, selection: Selection) -> None:
         if selection != self._selection:
             self._selection = selection
@@ -270,7 +283,7 @@ class OpenPack(QObject):
             place.mkdir(parents=True, exist_ok=True)
         target = Archive(place) if place.suffix == SUFFIX else Folder(place)
         target.write(whole, frozenset())
-        self.opened = Opened(self._pack, self.opened.problems, target, whole, {})
+        self.opened = replace(self.opened, pack=self._pack, source=target, files=whole, modern={})
         self._journal.discard()
         self._journal = Journal(place, self.title)
         self._is_saved()

@@ -34,7 +34,7 @@ class Ground(QObject):
         super().__init__(parent)
         self._updated = updated
         self._marks: dict[str, list[Placed]] = {}
-        self._area = QRectF()
+        self.area = QRectF()
         self._scale = 0.0
         self._tiles: dict[tuple[int, int], QPixmap] = {}
         self._stale: tuple[float, dict[tuple[int, int], QPixmap]] = (1.0, {})
@@ -48,7 +48,7 @@ class Ground(QObject):
 
     def show(self, ground: dict[str, list[Mark]], area: QRectF) -> None:
         self._marks = {key: [Placed(mark, mark.bounds) for mark in marks] for key, marks in ground.items()}
-        self._area = area
+        self.area = area
         self._forget()
         self._overview = None
 
@@ -99,7 +99,7 @@ class Ground(QObject):
 
     def _draw_instead(self, painter: QPainter, area: QRectF) -> None:
         scale, tiles = self._stale
-        overview = self._overview_picture()
+        overview = self.overview()
         painter.drawPixmap(area, overview, self._in_overview(area, overview))
         side = SIDE / scale
         for (column, row), tile in tiles.items():
@@ -111,8 +111,8 @@ class Ground(QObject):
                 painter.drawPixmap(common, tile, source)
 
     def _in_overview(self, area: QRectF, overview: QPixmap) -> QRectF:
-        factor = overview.width() / max(1.0, self._area.width())
-        return QRectF((area.left() - self._area.left()) * factor, (area.top() - self._area.top()) * factor,
+        factor = overview.width() / max(1.0, self.area.width())
+        return QRectF((area.left() - self.area.left()) * factor, (area.top() - self.area.top()) * factor,
                       area.width() * factor, area.height() * factor)  # fmt: skip
 
     def _take_scale(self, scale: float) -> None:
@@ -126,7 +126,7 @@ class Ground(QObject):
                 del self._tiles[index]
 
     def _touched(self, area: QRectF) -> list[tuple[int, int]]:
-        area = area.intersected(self._area)
+        area = area.intersected(self.area)
         if area.isEmpty():
             return []
         side = SIDE / self._scale
@@ -167,11 +167,12 @@ class Ground(QObject):
         if not self._wanted:
             self._idle.stop()
 
-    def _overview_picture(self) -> QPixmap:
+    def overview(self) -> QPixmap:
+        """The whole ground, small: shown until tiles are ready, and in the minimap."""
         if self._overview is None:
-            scale = OVERVIEW / max(1.0, self._area.width(), self._area.height())
-            width, height = max(1, round(self._area.width() * scale)), max(1, round(self._area.height() * scale))
-            self._overview = QPixmap.fromImage(self._image(self._area, scale, width, height))
+            scale = OVERVIEW / max(1.0, self.area.width(), self.area.height())
+            width, height = max(1, round(self.area.width() * scale)), max(1, round(self.area.height() * scale))
+            self._overview = QPixmap.fromImage(self._image(self.area, scale, width, height))
         return self._overview
 
     def _image(self, area: QRectF, scale: float, width: int, height: int) -> QImage:

@@ -196,6 +196,11 @@ class Canvas(QGraphicsView):
             self._centre_on(area.center(), QPointF(self.viewport().rect().center()))
             self.viewport().update()
 
+    def centre_at(self, point: QPointF) -> None:
+        """Bring a point of the board to the middle of the window."""
+        self._centre_on(point, QPointF(self.viewport().rect().center()))
+        self.viewport().update()
+
     def visible_area(self) -> QRectF:
         return self.mapToScene(self.viewport().rect()).boundingRect()
 

@@ -6,6 +6,7 @@ Fields cite the rules by number (`R12.15`) and the rulings on unclear passages b
 from __future__ import annotations
 
 from model.system import System
+from rules.schemas.great_war.look import GreatWarLook
 from rules.schemas.great_war.board import GreatWarSpace, GreatWarTerrain
 from rules.schemas.great_war.cards import EFFECTS, GreatWarCard
 from rules.schemas.great_war.forces import GreatWarPiece, GreatWarPlacement
@@ -28,6 +29,7 @@ SYSTEM = System(
     options=Rulings,
     scenario=GreatWarScenario,
     effects=EFFECTS,
+    look=GreatWarLook(),
     definitions={
         "unit type": "tables/unit_types/*",
         "special figure": "tables/special_figures/*",

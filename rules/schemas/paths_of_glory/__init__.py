@@ -8,6 +8,7 @@ move, rename or drop them.
 from __future__ import annotations
 
 from model.system import System
+from rules.schemas.paths_of_glory.look import PathsLook
 from rules.schemas.paths_of_glory.cards import AnyCondition, AnyEffect, StrategyCard, StrategyDeck
 from rules.schemas.paths_of_glory.forces import Unit
 from rules.schemas.paths_of_glory.options import PathsOptions
@@ -36,6 +37,7 @@ SYSTEM = System(
     scenario=PathsScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=PathsLook(),
     definitions={
         "pool": "tables/pools/*",
         "quota": "tables/quotas/*",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.system import System
+from rules.schemas.russian_assault.look import RussianAssaultLook
 from rules.schemas.russian_assault.conditions import AnyCondition
 from rules.schemas.russian_assault.content import (
     RussianAssaultCard,
@@ -37,5 +38,6 @@ SYSTEM = System(
     scenario=RussianAssaultScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=RussianAssaultLook(),
     definitions={"terrain tag": "tables/terrain_tags/*"},
 )
