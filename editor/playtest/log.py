@@ -35,6 +35,7 @@ from model.pack import Pack
 from .moment import Moment, Step
 from .words import Names
 
+ELIDED = Qt.TextElideMode.ElideRight
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -173,10 +174,8 @@ class _LinePainter(QStyledItemDelegate):
             painter.setFont(sans(12.5))
             painter.setPen(QColor(now.muted if future else now.text))
             words = box.adjusted(28, 0, -rule_width - 8, 0)
-            text = painter.fontMetrics().elidedText(
-                line.text, Qt.TextElideMode.ElideRight, int(words.width())
-            )
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
+            cut = painter.fontMetrics().elidedText(line.text, ELIDED, int(words.width()))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, cut)
         painter.restore()
 
 

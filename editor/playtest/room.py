@@ -58,6 +58,10 @@ class Room(QObject):
         number = self._asked
         self._submit(lambda: self._ask(question, about, find, lambda: number != self._asked))
 
+    def fetch(self, question: str, about: Any, find: Task) -> None:
+        """Like `ask`, but never stale."""
+        self._submit(lambda: self._ask(question, about, lambda session, _: find(session), lambda: False))
+
     def forget_questions(self) -> None:
         self._asked += 1
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -24,14 +24,14 @@ from editor.themes import dress, sans, serif, tones
 from model.appearance import contrasting, mixed
 from model.pack import Pack
 
-from .cards import Backs, deck_colour
+from .cards import Backs, CardButton, deck_colour
 from .hand import counts_of
 from .moment import Moment
 from .start import HUMAN
 from .words import Names, title_of
 
 TOLD_ELSEWHERE = frozenset(
-    {
+    [
         "seat",
         "turn",
         "phase",
@@ -44,7 +44,7 @@ TOLD_ELSEWHERE = frozenset(
         "tracks",
         "dice",
         "decider",
-    }
+    ]
 )
 
 
@@ -86,9 +86,8 @@ class Plate(QWidget):
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         plate = mixed(self._colour, "#F3EBD8", 0.35)
         painter.setBrush(QColor(plate))
-        painter.setPen(
-            QPen(QColor(tones().accent if self._active else mixed(self._colour, "#000000", 0.4)), 2)
-        )
+        edge = tones().accent if self._active else mixed(self._colour, "#000000", 0.4)
+        painter.setPen(QPen(QColor(edge), 2))
         if self._cut:
             c = 9.0
             points = [
@@ -101,9 +100,6 @@ class Plate(QWidget):
                 (box.left(), box.bottom() - c),
                 (box.left(), box.top() + c),
             ]
-            from PySide6.QtCore import QPointF
-            from PySide6.QtGui import QPolygonF
-
             painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
         else:
             painter.drawRoundedRect(box, 9, 9)
@@ -232,11 +228,8 @@ class SeatsPanel(QScrollArea):
             if all_units:
                 rows.append((tr("Units"), tr("{n} of {all}", n=standing, all=all_units)))
             box.show_rows(rows)
-            box.show_hand(
-                hands.get(seat),
-                deck_colour(pack, deck),
-                closed=isinstance(hands.get(seat), int) or seat != own,
-            )
+            closed = seat != own or isinstance(hands.get(seat), int)
+            box.show_hand(hands.get(seat), deck_colour(pack, deck), closed=closed)
         self._show_tracks(moment, names, seats)
         self._show_piles(moment)
 
@@ -261,7 +254,8 @@ class SeatsPanel(QScrollArea):
 
     def _show_tracks(self, moment: Moment, names: Names, seats: Mapping[str, str]) -> None:
         rows = [
-            f"<tr><td>{names.track(track)}</td><td align='right'><b>&nbsp;{names.step_of(track, value)}</b></td></tr>"
+            f"<tr><td>{names.track(track)}</td>"
+            f"<td align='right'><b>&nbsp;{names.step_of(track, value)}</b></td></tr>"
             for track, value in moment.view.get("tracks", {}).items()
             if isinstance(value, int) and _owner(names, track) not in seats
         ]
@@ -311,8 +305,6 @@ def pile_list(names: Names, pile: list[str]) -> QWidget:
     """What lies open in a pile, the last one on top."""
     inside = QWidget()
     row = QHBoxLayout(inside)
-    from .cards import CardButton
-
     for card in reversed(pile[-40:]):
         known = names.card_of(card)
         if known is not None:

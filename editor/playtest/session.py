@@ -9,7 +9,7 @@ while session.advance():          # bots and forced steps, one decision each
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -146,8 +146,26 @@ class Session:
         position = Position(game.engine, game.ctx, game.state, number, legal, game.seed, game.ply)
         return self._bots[decision.seat].choose(position)
 
-    def why_not(self, verb: str | None = None, /, **things: Any) -> list[Reason]:
-        return self.game.why_not(verb, **things)
+    def why_not(self, things: Sequence[tuple[str, str]]) -> list[Reason]:
+        """Why these things (table, id) cannot be chosen together now; empty when they can.
+
+        Asks about every verb that is open and speaks of such things, then about the things alone.
+        """
+        named: dict[str, str] = {}
+        for table, key in things:
+            named.setdefault(table, key)
+        found: dict[str, Reason] = {}
+        verbs = {action.verb: action.text.tables for action in self.game.legal()}
+        for verb, tables in verbs.items():
+            args = {name: named[table] for name, table in tables.items() if table in named}
+            if not args:
+                continue
+            reasons = self.game.why_not(verb, **args)
+            if not reasons:
+                return []
+            found.update((reason.text, reason) for reason in reasons)
+        known = {table: key for table, key in named.items() if table in self.game.ctx.index}
+        return list(found.values()) or self.game.why_not(None, **known)
 
     def intervene(self) -> None:
         """Change the position by hand, as the seat that decides now."""
