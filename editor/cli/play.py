@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +26,9 @@ Choices = Annotated[
 
 HELP = """number: do it    u: undo    t: take back, same dice    n: take back, new dice    b: board
 e: explain (why not?)    s FILE: save    q: stop"""
+
+
+HANDOVER_LINES = 60
 
 
 def register(app: typer.Typer) -> None:
@@ -136,6 +139,7 @@ class _Table:
         if decision is None:
             return False
         if not self.shown or seat != self.last_seat:
+            self._hand_over(seat)
             self._board(seat)
         legal = game.legal()
         say()
@@ -147,6 +151,12 @@ class _Table:
             self._tell(game.apply(legal[int(answer) - 1]))
             return True
         return self._command(seat, answer)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people at one terminal, nobody reads the hand of another by accident."""
+        if self.players.count(None) > 1 and self.last_seat not in (-1, seat):
+            print("\n" * HANDOVER_LINES)
+            input(f"{self.game.ctx.seats[seat]} decides. Press Enter when only that side looks on. ")
 
     def _command(self, seat: int, answer: str) -> bool:
         from rules import GameFileError, Illegal
@@ -240,7 +250,7 @@ def replay(
 
 def _decisions(game: Game, line: list[int]) -> Any:
     """Each decision of a line: its node, who decided, the action and what happened."""
-    for before, number in itertools.pairwise(line):
+    for before, number in pairwise(line):
         node = game.history.nodes[number]
         game.goto(before)
         seat = game.ctx.seats[node.seat] if node.seat >= 0 else ""
@@ -434,10 +444,8 @@ def _print_report(report: Report) -> None:
     say(f"{report.games} games{unfinished}, {report.decisions} decisions, {report.seconds:.1f} s")
     for seat, bot in zip(report.seats, report.bots, strict=True):
         share = report.share(seat)
-        say(
-            f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%}"
-            f" ({share.low:.1%} to {share.high:.1%})"
-        )
+        between = f"{share.low:.1%} to {share.high:.1%}"
+        say(f"  {seat} ({bot}): {report.wins[seat]} wins, {share.share:.1%} ({between})")
     say(f"  draws: {report.draws}")
     for reason, count in report.reasons().items():
         say(f"  {count} x {reason}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic
 
 from .procedure import C, Procedure, S
@@ -27,9 +28,6 @@ ADJUDICATE: Final = 0
 NO_REMARK: Final = -1
 
 PROMPT: Final = Phrase("core.adjudicate", text="The engine cannot do this; carry it out by hand")
-ADJUSTED: Final = Notice(
-    "adjusted", "dial", "of", "value", text="By hand: dial {dial} of {of} is set to {value}"
-)
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,12 @@ class Dial(Generic[C, S]):
     get: Callable[[C, S, int], int]
     set: Callable[[C, S, int, int], None]
     choices: Callable[[C, S, int], Sequence[int]]
+
+    @cached_property
+    def turned(self) -> Notice:
+        """The event of turning it."""
+        text = f"By hand: {self.name} of {{of}} is now {{value}}"
+        return Notice("adjusted", f"of:{self.of}", f"value:{self.values}", text=text)
 
 
 class Adjudicate(Procedure[C, S]):
@@ -90,10 +94,10 @@ class Adjudicate(Procedure[C, S]):
             frame[3] = dial + 1
         else:
             value = SET.values(action)[0]
-            dial = frame[3] - 1
-            self.engine.dials[dial].set(ctx, st, frame[4], value)
+            turned = self.engine.dials[frame[3] - 1]
+            turned.set(ctx, st, frame[4], value)
             st.manual += 1
-            st.emit(ADJUSTED, dial, frame[4], value)
+            st.emit(turned.turned, frame[4], value)
             frame[3] = 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .dice import NO_MARK, Draw, Mark
+from .sources import NO_MARK, Draw, Mark
 from .state import LogEntry
 
 START = 0

@@ -20,6 +20,7 @@ SYSTEM = System(
     summary="Two armies, trenches and wire on a board of hexes; command cards, combat cards and battle dice.",
     version="1.0.0",
     board_kinds=("hexes",),
+    engine="rules.great_war",
     space=GreatWarSpace,
     terrain=GreatWarTerrain,
     piece=GreatWarPiece,

@@ -418,3 +418,17 @@ class Rulings(Options):
         "Own unit under own fire",
         "Suffers like an enemy; its owner decides on flags and path.",
     )
+    reaction_windows: Literal["when_possible", "always"] = field(
+        "when_possible",
+        title="When reactions are asked for",
+        help="Only of who holds a card for the moment; or always, so that no pause tells what is held.",
+        rule="R19.4",
+    )
+    turn_limit: int = field(
+        0,
+        title="Turns",
+        help="After so many turns the player with more medals wins; 0: no limit.",
+        rule="R22.12",
+        ge=0,
+        le=999,
+    )

@@ -8,21 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import (
-    DiceError,
-    Generated,
-    LooseScript,
-    Lot,
-    Recorded,
-    Script,
-    Stream,
-    Tray,
-    below,
-    derive,
-    draw64,
-    mix64,
-    shuffled,
-)
+from rules.core.dice import Lot, Stream, below, derive, draw64, mix64, shuffled
+from rules.core.errors import DiceError
+from rules.core.sources import Generated, LooseScript, Recorded, Script, Tray
 from rules.core.state import State
 
 STREAMS = (Stream("fire"), Stream("flank"), Stream("deck", open_dice=False))

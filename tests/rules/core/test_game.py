@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.core import Game, Lot
+from rules.core import Ctx, Engine, Game, Lot, Notice, Outcome, Phrase, Procedure, State, Stream, Verb
+from rules.core.gamefile import record_of
+from rules.core.replay import replay
 from rules.demo import ENGINE
 from rules.demo.pack import DOCUMENT, demo_pack
 
@@ -92,7 +94,7 @@ def test_illegal_actions_say_the_rule_and_change_nothing() -> None:
     with pytest.raises(rules.Illegal) as refused:
         game.find("march", unit="red-horse.1", to="farm")
     assert refused.value.rules == ("3.1",)
-    assert "no connection leads Red horse to Farm" in str(refused.value)
+    assert "no connection leads Red horse 1 to Farm" in str(refused.value)
     with pytest.raises(rules.Illegal, match=r"march.*possible are"):
         game.apply(PREPARED.new_game(seed=3).legal()[0])
     with pytest.raises(rules.Illegal, match="is no action"):
@@ -361,9 +363,9 @@ def test_dice_by_hand_are_asked_for() -> None:
     game.play("stand")
     game.play("rolled", face=1)
     game.take_back()
-    assert game.decision and game.decision != place, (
-        "a half-typed battle is given up with the decision before it"
-    )
+    assert game.decision == place and game.legal()[-1].verb == "stand", "a half-typed battle is given up"
+    game.play("stand")
+    assert game.undo().verb == "stand" and game.decision == place
 
 
 def test_typed_dice_equal_generated_ones() -> None:
@@ -393,7 +395,8 @@ def test_what_the_engine_cannot_do_is_done_by_hand() -> None:
     game.play("adjust", dial="place", of="blue-horse.1")
     assert game.find("set", value="inn").label == "Set it to Inn"
     (event,) = game.play("set", value="inn")
-    assert event.kind == "adjusted"
+    assert (event.kind, event.label) == ("adjusted", "By hand: place of Blue horse 1 is now Inn")
+    assert event.data == {"of": "blue-horse.1", "value": "inn"}
     assert game.view()["pieces"]["blue-horse.1"]["at"] == "inn"
     assert not game.simulable
     game.play("adjudicated")
@@ -430,3 +433,168 @@ def test_the_same_seed_gives_the_same_game(seed: int) -> None:
     advance(two, list(range(50)))
     assert one.history.nodes == two.history.nodes
     assert one.state_dict() == two.state_dict()
+
+
+def test_the_wrong_seat_is_refused() -> None:
+    game = new()
+    action = game.legal()[0]
+    before = truth(game)
+    with pytest.raises(rules.Illegal, match="not for blue to decide; red decides on card") as refused:
+        game.apply(action, seat="blue")
+    assert refused.value.rules == ("2.1",) and truth(game) == before
+    with pytest.raises(rules.Illegal, match="no seat 'green'"):
+        game.apply(action, seat="green")
+    game.apply(action, seat="red")
+    assert game.ply == 1
+
+
+# what would happen
+
+
+def test_a_preview_counts_what_may_happen() -> None:
+    game = until(new(), "ambush")
+    before = truth(game)
+    found = game.preview(game.find("stand"), samples=720)
+    assert truth(game) == before
+    assert sum(one.count for one in found) == 720
+    lost = [one for one in found if any(event.kind == "lost" for event in one.events)]
+    assert sum(one.count for one in lost) == 720
+    rolls = {
+        (event.data["attack"], event.data["defence"])
+        for one in found
+        for event in one.events
+        if event.kind == "fought"
+    }
+    assert len(rolls) == 36, "all pairs of faces come up"
+    assert found == sorted(found, key=lambda one: -one.count)
+
+
+def test_a_preview_without_dice_has_one_outcome() -> None:
+    game = until(new(), "march")
+    (only,) = game.preview(game.find("march", unit="red-horse.1", to="inn"), samples=5)
+    assert only.share == 1 and [event.kind for event in only.events][:1] == ["marched"]
+
+
+def test_a_preview_can_follow_through_decisions() -> None:
+    game = until(new(), "ambush")
+    game.take_back()
+
+    def stand(engine: Any, ctx: Any, state: Any) -> int | None:
+        return engine.legal(ctx, state)[-1] if engine.procedure_of(state).name == "ambush" else None
+
+    action = game.action(game.history.nodes[game.history.next[game.history.at]].action)
+    found = game.preview(action, samples=50, follow=stand)
+    assert all(any(event.kind == "fought" for event in one.events) for one in found)
+
+
+def test_a_preview_does_not_know_the_real_dice() -> None:
+    """The real outcome is no likelier in the preview than the dice make it."""
+    hits = 0
+    for seed in range(40):
+        game = until(new(seed), "ambush")
+        found = game.preview(game.find("stand"), samples=1, seed=seed)
+        events = [event for event in game.play("stand") if event.kind == "fought"]
+        hits += [event for event in found[0].events if event.kind == "fought"] == events
+    assert hits < 8
+
+
+def test_only_legal_actions_are_previewed() -> None:
+    with pytest.raises(rules.Illegal):
+        new().preview(99 << 24)
+
+
+# a game that begins with dice
+
+
+class OpeningState(State):
+    first: int
+    moved: int
+
+
+class Opening(Procedure[Ctx, OpeningState]):
+    """Both roll for the first move, ties again; then one decision and one more die."""
+
+    name = "opening"
+    prompt = Phrase("opening", text="Move")
+
+    def run(self, ctx: Ctx, st: OpeningState, frame: list[int]) -> bool:
+        while frame[1] < 0:
+            red, blue = st.roll(0), st.roll(0)
+            st.emit(ROLLED, [red, blue])
+            frame[1] = -1 if red == blue else int(blue > red)
+        st.first = frame[1]
+        return True
+
+    def legal(self, ctx: Ctx, st: OpeningState, frame: list[int]) -> list[int]:
+        return [MOVE.base]
+
+    def apply(self, ctx: Ctx, st: OpeningState, frame: list[int], action: int) -> None:
+        st.moved = st.roll(0)
+        st.end_game()
+
+
+MOVE = Verb(1, "move", text="Move")
+ROLLED = Notice("rolled", "faces:*", text="Rolled {faces}")
+
+
+class OpeningEngine(Engine[Ctx, OpeningState]):
+    id = "opening"
+    rules_version = 1
+    state_type = OpeningState
+    streams = (Stream("die"),)
+    verbs = (MOVE,)
+
+    def procedures(self) -> dict[int, Procedure[Ctx, OpeningState]]:
+        return {8: Opening()}
+
+    def compile(self, pack: Any, scenario: str, options: Any) -> Ctx:
+        return Ctx(seats=("red", "blue"))
+
+    def set_up(self, ctx: Ctx, st: OpeningState) -> None:
+        st.push(8, -1)
+
+    def view(self, ctx: Ctx, st: OpeningState, seat: int) -> dict[str, Any]:
+        return {"first": st.first}
+
+    def redeal(self, *_: object) -> None: ...
+
+    def outcome(self, ctx: Ctx, st: OpeningState) -> Outcome:
+        return Outcome(None, "moved")
+
+
+def test_dice_before_the_first_decision_are_rolled_by_hand() -> None:
+    engine = OpeningEngine()
+    ctx = engine.compile(None, "", {})
+    game = Game(engine, ctx, dice="by-hand")
+    assert game.decision and game.decision.kind == "roll" and not game.over
+    with pytest.raises(rules.Illegal, match="has not begun"):
+        game.undo()
+    with pytest.raises(rules.Illegal, match="has not begun"):
+        game.intervene("red")
+    game.play("rolled", face=3)
+    twin = game.clone()
+    twin.play("rolled", face=1)
+    assert twin.decision and (twin.decision.seat, twin.decision.kind) == ("red", "opening")
+    game.play("rolled", face=3)
+    game.play("rolled", face=2)
+    events = game.play("rolled", face=5)
+    assert [event.data["faces"] for event in events] == [[3, 3], [2, 5]]
+    assert game.decision and game.decision.seat == "blue" and game.ply == 0
+    assert [draw.result for draw in game.history.here.draws] == [3, 3, 2, 5]
+
+    game.play("move")
+    game.play("rolled", face=6)
+    assert game.over
+    record = record_of(game)
+    again = replay(record, engine, ctx, game.origin)
+    assert again.divergence is None and again.game.state == game.state
+
+
+def test_scripted_dice_before_the_first_decision() -> None:
+    engine = OpeningEngine()
+    game = Game(engine, engine.compile(None, "", {}), dice=[2, 4, 6])
+    assert game.view()["first"] == 1
+    game.play("move")
+    game.take_back()
+    game.play("move")
+    assert game.history.here.draws[0].result == 6
