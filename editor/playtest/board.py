@@ -20,7 +20,7 @@ from model.pack import Pack
 
 from .choices import ON_BOARD, Choices, Thing
 from .moment import Moment
-from .position import shown_as
+from .position import Shown
 
 Keys = Qt.KeyboardModifier
 
@@ -58,7 +58,7 @@ class BoardPlay(QObject):
         self.is_busy = False
         self.choices = Choices()
         self.milliseconds = 350
-        self._pack: Pack | None = None
+        self._shown: Shown | None = None
         self._scenario = ""
         self._picture: Picture | None = None
         self._sides: Mapping[str, Any] = {}
@@ -67,7 +67,7 @@ class BoardPlay(QObject):
         self._pressed: tuple[Thing, Point] | None = None
         self._dragged: Point | None = None
         self._moving: list[tuple[tuple[Mark, ...], QPointF, QPointF]] = []
-        self._coming: tuple[Pack, Change] | None = None
+        self._coming: Change | None = None
         self._journey = QVariantAnimation(self)
         self._journey.setStartValue(0.0)
         self._journey.setEndValue(1.0)
@@ -86,9 +86,8 @@ class BoardPlay(QObject):
         self._journey.stop()
         self._moving, self._coming = [], None
         self._scenario = scenario
-        self._pack = apply(pack, shown_as(pack, scenario, moment.position))
-        showing = Showing(self._pack, pack.scenario(scenario).board, scenario)
-        self._picture = picture_of(showing)
+        self._shown = Shown(pack, scenario, moment.position)
+        self._picture = picture_of(Showing(self._shown.pack, pack.scenario(scenario).board, scenario))
         self.canvas.show_picture(self._picture)
         self.enter()
         self._take(moment)
@@ -116,21 +115,18 @@ class BoardPlay(QObject):
     def show(self, moment: Moment) -> None:
         """Let counters move to where they are now."""
         self.skip()
-        if self._pack is None:
+        shown = self._shown
+        if shown is None:
             return
-        change = shown_as(self._pack, self._scenario, moment.position)
-        before = self._pack
-        after = apply(before, change)
+        change = shown.change_to(moment.position)
         moving = self._journeys(change) if self.milliseconds > 0 and self.canvas.isVisible() else []
         self._take(moment)
         if not moving:
-            self._paint(after, change)
+            self._paint(change)
             self.settled.emit()
             return
-        lifted = Change("Lift", tuple(self._lifted(change)))
-        held = apply(before, lifted)
-        self._paint(held, lifted)
-        self._coming = (after, shown_as(held, self._scenario, moment.position))
+        self._paint(Change("Lift", tuple(self._lifted(change))))
+        self._coming = shown.change_to(moment.position)
         self._moving = moving
         self._journey.setDuration(self.milliseconds)
         self._journey.start()
@@ -138,9 +134,9 @@ class BoardPlay(QObject):
     def _journeys(self, change: Change) -> list[tuple[tuple[Mark, ...], QPointF, QPointF]]:
         """The counters that go from one place on the board to another, with the ways they take."""
         found = []
-        picture, pack = self._picture, self._pack
-        if picture is None or pack is None:
+        if self._picture is None or self._shown is None:
             return []
+        picture, pack = self._picture, self._shown.pack
         for edit in change.edits:
             if edit.path[2] != "setup" or len(edit.path) != 4:
                 continue
@@ -172,10 +168,10 @@ class BoardPlay(QObject):
             return box.at[0] + box.size[0] / 2, box.at[1] + box.size[1] / 2
         return self._picture.stack_centre(place)
 
-    def _paint(self, pack: Pack, change: Change) -> None:
-        self._pack = pack
-        if self._picture is not None and change:
-            showing = Showing(pack, self._picture.showing.board_id, self._scenario)
+    def _paint(self, change: Change) -> None:
+        if self._picture is not None and self._shown is not None and change:
+            self._shown.pack = apply(self._shown.pack, change)
+            showing = Showing(self._shown.pack, self._picture.showing.board_id, self._scenario)
             self.canvas.repaint_parts(self._picture.apply(showing, change))
         self.canvas.viewport().update()
 
@@ -190,9 +186,8 @@ class BoardPlay(QObject):
         """Put every moving counter down at once."""
         self._journey.stop()
         if self._coming is not None:
-            after, change = self._coming
-            self._coming, self._moving = None, []
-            self._paint(after, change)
+            change, self._coming, self._moving = self._coming, None, []
+            self._paint(change)
             self.settled.emit()
 
     def light(self, choices: Choices) -> None:

@@ -10,18 +10,11 @@ from .values import View
 def overlay_of(view: View) -> dict[str, Any]:
     """The parts of a scenario that a view tells: one entry of the set-up for every unit, and the tracks.
 
-    A unit names its counter under "piece"; else its id is the counter's with a number behind the last dot.
-    Units that are not on the board stay in the list without a place, so that each keeps its entry.
+    A unit names its counter under "piece" where its id does not tell it: as the id of an entry of the
+    scenario's set-up, or as the counter's id with a number behind the last dot. Units that are not on the
+    board stay in the list without a place, so that each keeps its entry.
     """
-    setup: dict[str, dict[str, Any]] = {}
-    for unit, told in view.get("pieces", {}).items():
-        entry: dict[str, Any] = {"piece": told.get("piece") or counter_of(unit), "at": told.get("at")}
-        if told.get("step"):
-            entry["step"] = told["step"]
-        if told.get("order"):
-            entry["order"] = told["order"]
-        setup[unit] = entry
-    overlay: dict[str, Any] = {"setup": setup}
+    overlay: dict[str, Any] = {"setup": {unit: dict(told) for unit, told in view.get("pieces", {}).items()}}
     tracks = {track: value for track, value in view.get("tracks", {}).items() if isinstance(value, int)}
     if tracks:
         overlay["tracks"] = tracks

@@ -88,7 +88,7 @@ def test_pointing_narrows_to_one_action(pack: Pack) -> None:
         ("space", "chapel"),
     } - ({("space", "mill")} if ("space", "mill") not in horse.lit else set())
     chosen = horse.point(("space", "inn")).decided
-    assert chosen is not None and chosen.label == "Red horse marches to Inn"
+    assert chosen is not None and chosen.label == "Red horse 1 marches to Inn"
     assert horse.point(("piece", "red-horse.1")).pointed == ()
     assert set(by_verb(choices.actions)) == {"march", "stop"}
 
@@ -107,11 +107,11 @@ def test_preview_runs_the_battle_on_clones() -> None:
     session.decide(session.game.legal()[0])
     before = session.game.digest()
     quiet = preview(session.game, session.game.find("march", to="chapel").code, eyes="red")
-    assert quiet.expected[0].text == "Red horse marches to Chapel" and quiet.certain
+    assert quiet.expected[0].text == "Red horse 1 marches to Chapel" and quiet.certain
     assert quiet.clones == 8
     battle = preview(session.game, session.game.find("march", to="inn").code, eyes="red", seconds=5)
     shares = {one.text: one.share for one in battle.expected}
-    assert 0 < shares["Blue horse is lost"] < shares["Red horse is lost"] < 1
+    assert 0 < shares["Blue horse 1 is lost"] < shares["Red horse 1 is lost"] < 1
     assert session.game.digest() == before
 
 
@@ -184,7 +184,7 @@ def test_playthroughs_tell_where_they_break(folder: Path) -> None:
     changed = demo_pack(boards={"valley": {**demo_board(), "connections": document}})
     (verdict,) = playthroughs.check(changed, folder)
     assert not verdict.sound and verdict.breaks_at == 2
-    assert "no connection leads Red horse to Inn" in str(verdict)
+    assert "no connection leads Red horse 1 to Inn" in str(verdict)
 
 
 def demo_board() -> dict[str, object]:
@@ -214,10 +214,11 @@ def test_a_position_becomes_a_scenario(pack: Pack) -> None:
 
 def test_the_canvas_is_told_only_what_moved(pack: Pack) -> None:
     session = begun(pack)
-    shown = apply(pack, position.shown_as(pack, "meeting", session.moment().position))
+    shown = position.Shown(pack, "meeting", session.moment().position)
+    assert not shown.change_to(session.moment().position)
     session.decide(session.moment().legal[0])
     session.decide(session.game.find("march", unit="red-horse.1", to="inn"))
-    change = position.shown_as(shown, "meeting", session.moment().position)
+    change = shown.change_to(session.moment().position)
     assert [edit.path for edit in change.edits] == [("scenarios", "meeting", "setup", "red-horse.1")]
 
 
