@@ -13,9 +13,8 @@ from editor.canvas.ink import FAR, paint
 from editor.canvas.picture import Picture, picture_of
 from editor.canvas.view import VEIL, Canvas
 from editor.document import OpenPack
-from editor.icons import icon
 from editor.texts import tr
-from editor.theme import Theme
+from editor.themes import DARK, dress, icon, tones, when_changed
 from editor.tools.areas import AreaTool
 from editor.tools.base import Tool
 from editor.tools.image import ImageTool
@@ -25,37 +24,41 @@ from editor.tools.select import SelectTool
 from editor.tools.setup import Carried, SetupTool, TileTool
 from editor.tools.spaces import ConnectTool, SpaceTool
 from model import Change
+from model.appearance import Showing
 
 
 class Workspace(QWidget):
     """A pack with its canvas."""
 
-    changed = Signal(object)
-    """A change was made; None where another board or scenario is shown."""
-    selected = Signal()
-    history = Signal()
     tool_taken = Signal(str)
 
-    def __init__(self, document: OpenPack, theme: Theme) -> None:
+    def __init__(self, document: OpenPack) -> None:
         super().__init__()
         self.document = document
         self.language = ""
         self.canvas = Canvas(self)
-        self.canvas.is_dark = theme.is_dark
         self.minimap = Minimap(self.canvas)
-        self.zoom_box = ZoomBox(self.canvas, theme)
+        self.zoom_box = ZoomBox(self.canvas)
         self.paint, self.carried = Paint(), Carried()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.canvas)
         self.tools: dict[str, Tool] = {}
         self._make_tools()
-        document.on_change.append(self._changed)
-        document.on_select.append(self._selected)
-        document.on_view.append(self.show_board)
-        document.on_history.append(self.history.emit)
+        document.changed.connect(self._changed)
+        document.selection_changed.connect(self._selected)
+        document.view_changed.connect(self.show_board)
+        document.shown.connect(self.canvas.show_place)
+        when_changed(self._theme_changed)
+        self._theme_changed()
         self.show_board()
         self.take_tool("select")
+
+    @property
+    def showing(self) -> Showing | None:
+        """What is looked at; None in a pack without a board."""
+        board = self.document.board
+        return None if board is None else Showing(self.document.pack, board, self.document.scenario)
 
     def _make_tools(self) -> None:
         plain: list[Callable[[Canvas, OpenPack], Tool]] = [SelectTool, SpaceTool, ConnectTool, AreaTool, RegionTool, LabelTool, ImageTool]
@@ -69,7 +72,7 @@ class Workspace(QWidget):
 
     def usable_tools(self) -> list[str]:
         """The tools that make sense on the board that is shown."""
-        showing = self.document.showing
+        showing = self.showing
         kind = showing.board.kind if showing else ""
         fits = {
             "points": ("select", "space", "connect", "brush", "fill", "eyedropper", "setup", "region", "label", "image"),
@@ -106,32 +109,29 @@ class Workspace(QWidget):
         self.show_board()
 
     def show_board(self) -> None:
-        showing = self.document.showing
+        showing = self.showing
         if showing is not None:
             same = self.canvas.picture is not None and self.canvas.picture.showing.board_id == showing.board_id
             self.canvas.show_picture(picture_of(showing, self.texts))
             if not same:
                 self.canvas.fit()
         self.minimap.refresh()
-        self.changed.emit(None)
 
     def _changed(self, change: Change) -> None:
-        showing, picture = self.document.showing, self.canvas.picture
+        showing, picture = self.showing, self.canvas.picture
         if showing is None or picture is None or picture.showing.board_id != showing.board_id:
             self.show_board()
         else:
             self.canvas.repaint_parts(picture.apply(showing, change))
             self.minimap.stale = True
-        self.changed.emit(change)
 
     def _selected(self) -> None:
         self.canvas.selection = self.document.selection
         self.canvas.viewport().update()
-        self.selected.emit()
 
-    def take_theme(self, theme: Theme) -> None:
-        self.canvas.is_dark = theme.is_dark
-        self.zoom_box.take_theme(theme)
+    def _theme_changed(self) -> None:
+        self.canvas.is_dark = tones() is DARK
+        self.zoom_box.dress_buttons()
         self.canvas.viewport().update()
         self.minimap.update()
 
@@ -141,9 +141,6 @@ class Workspace(QWidget):
         self.minimap.raise_()
         self.zoom_box.move(14, self.height() - self.zoom_box.height() - 14)
         self.zoom_box.raise_()
-
-    def close_pack(self) -> None:
-        self.document.close()
 
 
 class Minimap(QWidget):
@@ -238,10 +235,10 @@ class Minimap(QWidget):
 class ZoomBox(QWidget):
     """Zoom out, the zoom, zoom in, fit."""
 
-    def __init__(self, canvas: Canvas, theme: Theme) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
         self.canvas = canvas
-        self.setObjectName("floating")
+        dress(self, "floating")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
@@ -263,10 +260,10 @@ class ZoomBox(QWidget):
             self._buttons[name] = button
         for widget in (self._buttons["minus"], self._label, self._buttons["plus"], self._buttons["fit"]):
             layout.addWidget(widget)
-        self.take_theme(theme)
+        self.dress_buttons()
         canvas.zoomed.connect(lambda zoom: self._label.setText(f"{zoom * 100:.0f} %"))
         self.setFixedSize(self.sizeHint())
 
-    def take_theme(self, theme: Theme) -> None:
+    def dress_buttons(self) -> None:
         for name, button in self._buttons.items():
-            button.setIcon(icon(name, theme.text))
+            button.setIcon(icon(name))

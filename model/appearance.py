@@ -156,6 +156,10 @@ class Showing:
 class Look:
     """How a system draws. Systems override what is particular to them."""
 
+    def unit(self, showing: Showing) -> float:
+        """Board units for one point of the printed map: signs and letters are drawn so large."""
+        return 1.0
+
     def space(self, showing: Showing, key: str, space: Space) -> SpaceLook:
         pack = showing.pack
         nation = next(iter(referring(type(space), "nation")), None)

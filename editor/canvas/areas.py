@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen
 
-from editor.canvas.geometry import Point, Rect, along, inside, ring_centre
+from editor.canvas.geometry import Point, Rect, along, inside, pieces, ring_centre, thinned
 from editor.canvas.glyphs import anchor
 from editor.canvas.hexes import seeded
 from editor.canvas.ink import (
@@ -29,6 +30,7 @@ from editor.canvas.ink import (
     detailed,
     disc,
     figure,
+    glow,
     hatching,
     joined,
     line,
@@ -41,8 +43,8 @@ from editor.canvas.ink import (
     star,
 )
 from model.appearance import LineLook, Showing, SpaceLook
-from model.areas import points_of
-from model.boards import AreasBoard, connection_id
+from model.areas import points_of, rings_of
+from model.boards import AreasBoard, Outline, connection_id
 
 COAST, GLOW_INK = "#5B7482", "#E6F0EE"
 GLOW = ((40, 26), (30, 30), (21, 38), (13, 50), (6, 80))
@@ -50,25 +52,60 @@ RIBBON = ((22, 42), (13, 60), (7, 70))
 OFF_MAP, OFF_HATCH = "#E0DACB", "#B9AE98"
 
 
-def ground(showing: Showing, board: AreasBoard, looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]) -> Marks:
+@dataclass(frozen=True)
+class Areas:
+    """The geometry of an area map in printed points."""
+
+    size: Point
+    borders: tuple[tuple[str | None, str | None, Sequence[Point]], ...]
+    shapes: Mapping[str, tuple[Sequence[Point], ...]]
+    scenery: tuple[tuple[Sequence[Point], ...], ...] = ()
+    """Land out of play."""
+
+    @classmethod
+    def of(cls, board: AreasBoard, unit: float) -> Areas:
+        def printed(points: Sequence[Point]) -> Sequence[Point]:
+            return [(x / unit, y / unit) for x, y in points]
+
+        borders = tuple((b.left, b.right, printed(points_of(b.line))) for b in board.borders.values())
+        named = {side for left, right, _ in borders for side in (left, right) if side}
+        shapes = {key: tuple(printed(ring) for ring in board.shape(key)) for key in named}
+        off_map = tuple(
+            tuple(printed(ring) for ring in rings_of(written))
+            for item in board.artwork.values()
+            if isinstance(item, Outline) and item.style == "land"
+            for written in item.lines
+        )
+        return cls((board.size[0] / unit, board.size[1] / unit), borders, shapes, off_map)
+
+    def shape(self, key: str) -> tuple[Sequence[Point], ...]:
+        return self.shapes.get(key, ())
+
+
+def ground(showing: Showing, board: Areas, looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]) -> Marks:
     """Sea, land, countries, borders and rivers of an area map."""
     width, height = board.size
     land = {key for key, look in looks.items() if not look.water and board.shape(key)}
     shapes = {key: rings(board.shape(key)) for key in looks if board.shape(key)}
     mass = joined(shapes[key] for key in land)
-    coast = _border_path(board, lambda a, b: _is_coast(a, b, land, looks))
+    coasts = [piece for border in _lines(board, lambda a, b: _is_coast(a, b, land)) for piece in pieces(border)]
     marks = [_sea(width, height)]
-    marks += [Mark(coast, None, pen(GLOW_INK, w, alpha)) for w, alpha in GLOW]
+    soft = [thinned(piece, 3.0) for piece in coasts]
+    for w, tone in glow("#B3C8D1", GLOW_INK, GLOW):
+        marks += [Mark(line(piece), None, pen(tone, w, cap="round")) for piece in soft]
     marks += _sea_limits(board, land, looks, lines)
-    off_map = _off_map(board, looks)
-    if not off_map.isEmpty():
-        marks += [Mark(off_map, brush(OFF_MAP)), Mark(hatching(off_map.boundingRect(), 9), None, pen(OFF_HATCH, 0.9, 90), clip=off_map)]
+    for shape in board.scenery:
+        marks += [
+            *(Mark(line(piece), None, pen(COAST, 1.0, 150)) for ring in shape for piece in pieces(ring)),
+            Mark(rings(shape), brush(OFF_MAP)),
+            Mark(hatching(rings(shape).boundingRect(), 9), None, pen(OFF_HATCH, 0.9, 90), clip=rings(shape)),
+        ]
     marks.append(Mark(mass, brush("#E5E1D6")))
     marks += _countries(showing, board, looks, land, shapes)
     for key in sorted(land):
         marks += _scatter(board, key, looks[key])
     marks += _borders(board, looks, land)
-    marks.append(Mark(coast, None, pen(COAST, 1.3)))
+    marks += [Mark(line(piece), None, pen(COAST, 1.3, cap="round")) for piece in coasts]
     marks += _features(board, lines, land)
     return marks
 
@@ -80,23 +117,17 @@ def _sea(width: float, height: float) -> Mark:
     return Mark(rect(0, 0, width, height), QBrush(gradient))
 
 
-def _is_coast(a: str | None, b: str | None, land: set[str], looks: Mapping[str, SpaceLook]) -> bool:
+def _is_coast(a: str | None, b: str | None, land: set[str]) -> bool:
     return ((a in land) != (b in land)) and a is not None and b is not None
 
 
-def _border_path(board: AreasBoard, wanted: Callable[[str | None, str | None], bool]) -> QPainterPath:
-    path = QPainterPath()
-    for border in board.borders.values():
-        if wanted(border.left, border.right):
-            path.addPath(line(points_of(border.line)))
-    return path
+def _lines(board: Areas, wanted: Callable[[str | None, str | None], bool]) -> list[Sequence[Point]]:
+    return [points for left, right, points in board.borders if wanted(left, right)]
 
 
-def _off_map(board: AreasBoard, looks: Mapping[str, SpaceLook]) -> QPainterPath:
-    """Shapes that borders enclose but that are no spaces: land out of play."""
-    known = set(looks)
-    named = {side for b in board.borders.values() for side in (b.left, b.right) if side and side not in known}
-    return joined(rings(board.shape(key)) for key in sorted(named))
+def _stroked(lines: Iterable[Sequence[Point]], *strokes: QPen) -> Marks:
+    """Every line with the first pen, then every line with the next."""
+    return [Mark(line(points), None, stroke) for stroke in strokes for points in lines]
 
 
 def ribbon_tone(tint: str) -> str:
@@ -106,7 +137,7 @@ def ribbon_tone(tint: str) -> str:
 
 
 def _countries(
-    showing: Showing, board: AreasBoard, looks: Mapping[str, SpaceLook], land: set[str], shapes: Mapping[str, QPainterPath]
+    showing: Showing, board: Areas, looks: Mapping[str, SpaceLook], land: set[str], shapes: Mapping[str, QPainterPath]
 ) -> Marks:
     members: dict[str | None, list[str]] = {}
     for key in sorted(land):
@@ -116,7 +147,7 @@ def _countries(
         tint = showing.look.land_colour(showing.pack, nation) if nation else "#E5E1D6"
         country = joined(shapes[key] for key in keys)
         inner = set(keys)
-        rim = _border_path(board, lambda a, b, inner=inner: (a in inner) != (b in inner))  # type: ignore[misc]
+        rim = joined(line(thinned(points, 4.0)) for left, right, points in board.borders if (left in inner) != (right in inner))
         marks.append(Mark(country, brush(tint), pen(tint, 0.8)))
         tone = ribbon_tone(tint)
         marks += [Mark(rim, None, pen(tone, w * 2, alpha), clip=country) for w, alpha in RIBBON]
@@ -127,23 +158,21 @@ def _countries(
     return marks
 
 
-def _borders(board: AreasBoard, looks: Mapping[str, SpaceLook], land: set[str]) -> Marks:
+def _borders(board: Areas, looks: Mapping[str, SpaceLook], land: set[str]) -> Marks:
     def abroad(a: str | None, b: str | None) -> bool:
         return a in land and b in land and looks[a].nation != looks[b].nation  # type: ignore[index]
 
     def at_home(a: str | None, b: str | None) -> bool:
         return a in land and b in land and looks[a].nation == looks[b].nation  # type: ignore[index]
 
-    frontier, inner = _border_path(board, abroad), _border_path(board, at_home)
     return [
-        Mark(inner, None, pen("#6A5644", 1.5, 225, (5, 2.4))),
-        Mark(frontier, None, pen("#FBF3E2", 5.2, 150)),
-        Mark(frontier, None, pen("#4B3727", 2.7)),
+        *_stroked(_lines(board, at_home), pen("#6A5644", 1.5, 225, (5, 2.4))),
+        *_stroked(_lines(board, abroad), pen("#FBF3E2", 5.2, 150), pen("#4B3727", 2.7)),
     ]
 
 
 def _sea_limits(
-    board: AreasBoard, land: set[str], looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]
+    board: Areas, land: set[str], looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]
 ) -> Marks:
     def plain(a: str | None, b: str | None) -> bool:
         both = a in looks and b in looks and a not in land and b not in land
@@ -153,26 +182,25 @@ def _sea_limits(
         both = a in looks and b in looks and a not in land and b not in land
         return both and lines.get(connection_id(a or "", b or ""), LineLook()).feature == "gate"
 
-    limit = _border_path(board, plain)
+    dots = pen("#4A7186", 2.9, 255, (0.1, 3.2), cap="round")
     return [
-        Mark(limit, None, pen("#E9F2F2", 5.0, 150, (0.1, 1.85), cap="round")),
-        Mark(limit, None, pen("#4A7186", 2.9, 255, (0.1, 3.2), cap="round")),
-        Mark(_border_path(board, gate), None, pen("#9C3B2E", 2.4)),
+        *_stroked(_lines(board, plain), pen("#E9F2F2", 5.0, 150, (0.1, 1.85), cap="round"), dots),
+        *_stroked(_lines(board, gate), pen("#9C3B2E", 2.4)),
     ]
 
 
 # ---------------------------------------------------------------------------- along borders
 
 
-def _between(board: AreasBoard, key: str) -> list[tuple[str | None, str | None, Sequence[Point]]]:
+def _between(board: Areas, key: str) -> list[tuple[str | None, str | None, Sequence[Point]]]:
     return [
-        (b.left, b.right, points_of(b.line))
-        for b in board.borders.values()
-        if b.left and b.right and connection_id(b.left, b.right) == key
+        (left, right, points)
+        for left, right, points in board.borders
+        if left and right and connection_id(left, right) == key
     ]
 
 
-def _features(board: AreasBoard, lines: Mapping[str, LineLook], land: set[str]) -> Marks:
+def _features(board: Areas, lines: Mapping[str, LineLook], land: set[str]) -> Marks:
     marks: Marks = []
     rivers, casings = QPainterPath(), QPainterPath()
     ticks: list[QPainterPath] = []
@@ -226,7 +254,7 @@ def _blocks(points: Sequence[Point], side: float) -> list[QPainterPath]:
     return found
 
 
-def _scatter(board: AreasBoard, key: str, look: SpaceLook) -> Marks:
+def _scatter(board: Areas, key: str, look: SpaceLook) -> Marks:
     """Mountains all round, or a swamp: small signs on a jittered grid inside the area."""
     pattern = next((p for p in look.ground if p in ("mountain", "swamp", "forest")), None)
     if pattern is None:

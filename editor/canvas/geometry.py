@@ -73,6 +73,9 @@ class Rect:
             max(self.right, other.right), max(self.bottom, other.bottom),
         )  # fmt: skip
 
+    def scaled(self, factor: float) -> Rect:
+        return Rect(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
+
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
@@ -165,6 +168,20 @@ def along(line: Sequence[Point], pitch: float, start: float = 0.0) -> Iterator[t
             yield between(a, b, rest / length), angle
             rest += pitch
         rest -= length
+
+
+def thinned(line: Sequence[Point], gap: float) -> list[Point]:
+    """The line without points that lie closer than `gap` to the one before; its ends stay."""
+    kept = [line[0]]
+    for point in line[1:-1]:
+        if distance(point, kept[-1]) >= gap:
+            kept.append(point)
+    return [*kept, line[-1]]
+
+
+def pieces(line: Sequence[Point], size: int = 48) -> list[Sequence[Point]]:
+    """A long line in pieces that share their ends, so that only what is in sight has to be drawn."""
+    return [line[start : start + size + 1] for start in range(0, max(1, len(line) - 1), size)]
 
 
 def line_length(line: Sequence[Point]) -> float:

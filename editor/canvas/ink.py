@@ -11,13 +11,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
-from resources.fonts import SANS, SERIF, font_files
+from model.appearance import mixed
+from resources.fonts import SANS, SERIF
 
 Point = tuple[float, float]
-
-WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold", "Italic", "SemiBoldItalic", "MediumItalic")
 
 # Levels of detail, by the side of a counter on screen.
 FAR, LOW, MIDDLE, NEAR = 1, 2, 4, 8
@@ -53,7 +52,10 @@ def paint(painter: QPainter, marks: Iterable[Mark], detail: int = ALWAYS) -> Non
             continue
         if mark.clip is not None:
             painter.save()
-            painter.setClipPath(mark.clip, Qt.ClipOperation.IntersectClip)
+            if mark.clip.elementCount() == 5 and mark.clip.boundingRect() == mark.clip.controlPointRect():
+                painter.setClipRect(mark.clip.boundingRect(), Qt.ClipOperation.IntersectClip)
+            else:
+                painter.setClipPath(mark.clip, Qt.ClipOperation.IntersectClip)
         painter.setBrush(mark.fill or Qt.BrushStyle.NoBrush)
         painter.setPen(mark.line or Qt.PenStyle.NoPen)
         painter.drawPath(mark.path)
@@ -99,6 +101,19 @@ def pen(
     result = QPen(colour(value, alpha), width, Qt.PenStyle.SolidLine, caps[cap], joins[join])
     if dash:
         result.setDashPattern(dash)
+    return result
+
+
+def glow(base: str, tone: str, strokes: Sequence[tuple[float, int]]) -> list[tuple[float, str]]:
+    """Widths and opaque colours that look like these translucent strokes of a tone laid over a base.
+
+    Opaque strokes may overlap, so that a long line can be drawn in pieces.
+    """
+    result = []
+    now = base
+    for width, alpha in strokes:
+        now = mixed(now, tone, alpha / 255)
+        result.append((width, now))
     return result
 
 
@@ -200,16 +215,6 @@ def hatching(area: QRectF, pitch: float, *, rising: bool = True) -> QPainterPath
 
 
 # ---------------------------------------------------------------------------- text
-
-
-def load_fonts() -> None:
-    """Make the fonts known to Qt; once for each application."""
-    if SANS in QFontDatabase.families():
-        return
-    for family in font_files().values():
-        for file in family:
-            if file.stem.partition("-")[2] in WEIGHTS:
-                QFontDatabase.addApplicationFont(str(file))
 
 
 @dataclass(frozen=True)

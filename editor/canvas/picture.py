@@ -92,7 +92,17 @@ class Picture:
         self.looks: dict[str, SpaceLook] = {}
         self.lines: dict[str, LineLook] = {}
         self.name_places: dict[Any, labels.Place] = {}
+        self.unit = showing.look.unit(showing)
+        self.counter_side = type(self).counter_side * self.unit
         self.paint_all()
+
+    def printed(self, at: Point) -> Point:
+        """A point of the board in printed points."""
+        return at[0] / self.unit, at[1] / self.unit
+
+    def enlarged(self, marks: Marks) -> Marks:
+        """Marks drawn in printed points, brought to the size of the board."""
+        return marks if self.unit == 1.0 else hexes.scaled(marks, self.unit, 0.0, 0.0)
 
     @property
     def board(self) -> Any:
@@ -141,12 +151,20 @@ class Picture:
         base = f"boards/{self.showing.board_id}"
         for key, box in self.board.boxes.items():
             looks = [look for _, look in self.standing(key)]
-            self.live["boxes"][f"box:{key}"] = furniture.box(box, self.texts(f"{base}/boxes/{key}/name", box.name), looks)
+            name = self.texts(f"{base}/boxes/{key}/name", box.name)
+            self.live["boxes"][f"box:{key}"] = self.enlarged(furniture.box(self._printed_item(box), name, looks))
         starts = self.showing.scenario.tracks if self.showing.scenario else {}
         for key, track in self.board.tracks.items():
             name = self.texts(f"{base}/tracks/{key}/name", track.name)
             steps = [self.texts(f"{base}/tracks/{key}/steps/{i}", step) for i, step in enumerate(track.steps)]
-            self.live["boxes"][f"track:{key}"] = furniture.track(track, name, steps, starts.get(key, track.start))
+            marks = furniture.track(self._printed_item(track), name, steps, starts.get(key, track.start))
+            self.live["boxes"][f"track:{key}"] = self.enlarged(marks)
+
+    def _printed_item(self, item: Any) -> Any:
+        """A box or track in printed points."""
+        if self.unit == 1.0:
+            return item
+        return item.model_copy(update={"at": self.printed(item.at), "size": self.printed(item.size)})
 
     def standing(self, place: str) -> list[tuple[str, CounterLook]]:
         """The counters that start at a place with the entries that put them there, the lowest first."""
@@ -167,7 +185,7 @@ class Picture:
         if place in self.board.boxes or centre is None:
             return
         if looks:
-            self.live["counters"][place] = counters.stack(looks, *centre)
+            self.live["counters"][place] = self.enlarged(counters.stack(looks, *self.printed(centre)))
         else:
             self.live["counters"].pop(place, None)
 
@@ -212,13 +230,16 @@ class Picture:
             two = (max(text_width(part, face, size) for part in split) + 2, height * 2.02) if split else None
             texts[space] = (words, split)
             wanted.append(labels.Name(space, anchor, one, two))
-        panels = [self._box_rect(item) for item in (*self.board.boxes.values(), *self.board.tracks.values())]
-        sheet = Rect(0, 0, *self.board.size)
+        panels = [
+            self._box_rect(item).scaled(1 / self.unit) for item in (*self.board.boxes.values(), *self.board.tracks.values())
+        ]
+        sheet = Rect(0, 0, *self.printed(self.board.size))
         found = labels.place(wanted, self.obstacles(), self.name_lines(), panels, sheet, self.name_places)
         for space, place in found.items():
             self.name_places[space] = place
             words, split = texts[space]
-            self.live["names"][space] = self._name_marks(space, place, [words] if place.lines == 1 or not split else list(split))
+            lines = [words] if place.lines == 1 or not split else list(split)
+            self.live["names"][space] = self.enlarged(self._name_marks(space, place, lines))
         return set(found)
 
     def _box_rect(self, item: Any) -> Rect:
@@ -320,19 +341,20 @@ class Picture:
             standing = self.standing(place)
             box = self.board.boxes.get(place)
             if box is not None:
-                spots = [spot for spot, _ in furniture.places(box, [look for _, look in standing])]
+                looks = [look for _, look in standing]
+                spots = [(x * self.unit, y * self.unit) for (x, y), _ in furniture.places(self._printed_item(box), looks)]
             else:
                 centre = self.stack_centre(place)
                 if centre is None:
                     continue
+                first = len(standing) - 3
                 shift = -(min(3, len(standing)) - 1) * 2.5
-                spots = [
-                    (centre[0] + shift + max(0, i - len(standing) + 3) * 5, centre[1] - shift - max(0, i - len(standing) + 3) * 5)
-                    for i in range(len(standing))
-                ]
+                offsets = [(shift + max(0, i - max(first, 0)) * 5) * self.unit for i in range(len(standing))]
+                spots = [(centre[0] + off, centre[1] - off) for off in offsets]
             for (entry, look), spot in zip(standing, spots, strict=True):
                 path = ("scenarios", self.showing.scenario_id, "setup", entry)
-                found.append(Thing(path, "counter", Rect.centred(spot, *counters.extent(look))))
+                width, height = counters.extent(look)
+                found.append(Thing(path, "counter", Rect.centred(spot, width * self.unit, height * self.unit)))
         return found
 
     def bounds(self) -> Rect:
@@ -691,34 +713,37 @@ class AreasPicture(Picture):
         self.lines = {
             key: look.connection(self.showing, key, way) for key, way in board.all_connections.items()
         }
-        self.ground["areas"] = areas.ground(self.showing, board, self.looks, self.lines)
+        geometry = areas.Areas.of(board, self.unit)
+        self.ground["areas"] = self.enlarged(areas.ground(self.showing, geometry, self.looks, self.lines))
 
     def paint_spaces(self, spaces: Iterable[str]) -> None:
         for key in spaces:
             if not self.looks[key].water:
-                self.live["spaces"][key] = areas.marker(self.looks[key], *self.marker_place(key))
+                self.live["spaces"][key] = self.enlarged(areas.marker(self.looks[key], *self.marker_place(key)))
         for key, look in self.lines.items():
             way = self.board.all_connections[key]
             if look.feature in ("arrow", "gate", "forbidden") and way.between:
                 a, b = (self.marker_place(end) for end in way.between)
-                self.live["connections"][key] = areas.crossing(look, a, b)
+                self.live["connections"][key] = self.enlarged(areas.crossing(look, a, b))
 
     def marker_place(self, key: str) -> Point:
+        """Where the marker of an area stands, in printed points."""
         own = getattr(self.board.space(key), "city_at", None)
-        return own or areas.centre(self.board, key)
+        return self.printed(own or areas.centre(self.board, key))
 
     def position(self, space: str) -> Point | None:
-        return self.marker_place(space) if space in self.board.spaces else None
+        if space not in self.board.spaces:
+            return None
+        x, y = self.marker_place(space)
+        return x * self.unit, y * self.unit
 
     def stack_centre(self, place: str) -> Point | None:
         at = self.position(place)
-        return None if at is None else (at[0] + 26, at[1] + 22)
+        return None if at is None else (at[0] + 27 * self.unit, at[1] + 22 * self.unit)
 
     def name_anchor(self, space: str) -> Rect | None:
-        at = self.marker_place(space)
-        if self.looks[space].water:
-            return Rect.centred(at, 1, 1)
-        return Rect.centred(at, 18, 18)
+        size = 1.0 if self.looks[space].water else 18.0
+        return Rect.centred(self.marker_place(space), size, size)
 
     def name_face(self, space: str) -> tuple[Face, float, str]:
         look = self.looks[space]
@@ -735,9 +760,9 @@ class AreasPicture(Picture):
             key: [Rect.centred(self.marker_place(key), 17, 17)] for key, look in self.looks.items() if not look.water
         }
         for place in self.showing.at:
-            centre = self.stack_centre(place)
+            centre = self.stack_centre(place) if place in self.board.spaces else None
             if centre is not None:
-                found[(place, "stack")] = [Rect.centred(centre, 38, 38)]
+                found[(place, "stack")] = [Rect.centred(self.printed(centre), 38, 38)]
         return found
 
     def paint_lettering(self) -> None:
@@ -745,7 +770,7 @@ class AreasPicture(Picture):
         members: dict[str, list[Point]] = {}
         for key, look in self.looks.items():
             if look.nation and not look.water:
-                members.setdefault(look.nation, []).append(areas.centre(self.board, key))
+                members.setdefault(look.nation, []).append(self.printed(areas.centre(self.board, key)))
         for nation, spots in members.items():
             known = self.showing.pack.nations.get(nation)
             if known is None or len(spots) < 2:
@@ -753,9 +778,8 @@ class AreasPicture(Picture):
             words = self.texts(f"nations/{nation}/name", known.name).upper()
             centre, angle, length = areas.country_name(spots)
             size = max(15.0, min(46.0, length / max(1.0, text_width(words, SPREAD, 1.0)) * 1.1))
-            self.live["lettering"][f"nation:{nation}"] = [
-                Mark(straight(words, SPREAD, size, centre, angle), brush("#4B3727", 70))
-            ]
+            marks = [Mark(straight(words, SPREAD, size, centre, angle), brush("#4B3727", 70))]
+            self.live["lettering"][f"nation:{nation}"] = self.enlarged(marks)
 
 
 PICTURES: Mapping[type, type[Picture]] = {

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.canvas.geometry import rounded
-from editor.canvas.ink import ITALIC, SPREAD, TITLE, Face, Mark, Marks, brush, line, pen, rect, rings
+from editor.canvas.geometry import pieces, rounded, thinned
+from editor.canvas.ink import ITALIC, SPREAD, TITLE, Face, Mark, Marks, brush, glow, line, pen, rect, rings
 from editor.canvas.lettering import straight
 from model.appearance import Look, mixed
 from model.areas import points_of, rings_of
@@ -56,7 +56,16 @@ def _sheet(pack: Pack, look: Look, frame: QPainterPath, items: list[Outline], *,
             land.addPath(shape_of(item))
     clip = frame if is_inset else None
     marks = [Mark(frame, brush(SEA)), *_graticule(frame.boundingRect(), clip)]
-    marks += [Mark(land, None, pen(SHALLOWS, width, alpha), clip=clip) for width, alpha in GLOW]
+    coasts = [
+        piece
+        for item in items
+        if item.style == "land"
+        for written in item.lines
+        for ring in rings_of(written)
+        for piece in pieces(thinned(ring, 3.0))
+    ]
+    for width, tone in glow(SEA, SHALLOWS, GLOW):
+        marks += [Mark(line(piece), None, pen(tone, width, cap="round"), clip=clip) for piece in coasts]
     marks.append(Mark(land, brush(NEUTRAL), clip=clip))
     for item in items:
         if item.style == "nation":
@@ -68,7 +77,7 @@ def _sheet(pack: Pack, look: Look, frame: QPainterPath, items: list[Outline], *,
             marks += [Mark(border(points_of(w)), None, pen("#7FA6B8", 2.0), clip=clip) for w in item.lines]
         elif item.style == "coast":
             marks += [Mark(border(points_of(w)), None, pen(COAST, 1.5), clip=clip) for w in item.lines]
-    marks.append(Mark(land, None, pen(COAST, 1.5), clip=clip))
+    marks += [Mark(line(piece), None, pen(COAST, 1.5, cap="round"), clip=clip) for piece in coasts]
     for item in items:
         if item.style == "frame":
             marks += [Mark(shape_of(item), None, pen("#5A5044", 2.2)), Mark(shape_of(item), None, pen(PAPER, 0.9))]
@@ -99,13 +108,14 @@ def _graticule(area: QRectF, clip: QPainterPath | None) -> Marks:
 
 def _nation(pack: Pack, look: Look, item: Outline, clip: QPainterPath | None) -> Marks:
     shape = shape_of(item)
+    rim = rings(thinned(ring, 5.0) for written in item.lines for ring in rings_of(written) if len(ring) > 4)
     tint = look.land_colour(pack, item.nation) if item.nation else NEUTRAL
     nation = pack.nations.get(item.nation or "")
     band = mixed(nation.colour, tint, 0.25) if nation else "#A89877"
     inner = shape if clip is None else shape.intersected(clip)
     return [
         Mark(shape, brush(tint), clip=clip),
-        *(Mark(shape, None, pen(band, width * 2, alpha), clip=inner) for width, alpha in BAND),
+        *(Mark(rim, None, pen(band, width * 2, alpha), clip=inner) for width, alpha in BAND),
     ]
 
 

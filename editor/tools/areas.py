@@ -109,7 +109,7 @@ class AreaTool(Tool):
             self.do(change, [path])
         elif len(drawn) >= 3:
             number = len(pack.boards[self.board_id].spaces) + 1
-            change, path = shapes.add_area(pack, self.board_id, drawn, tr("Area {number}").format(number=number))
+            change, path = shapes.add_area(pack, self.board_id, drawn, tr("Area {number}", number=number))
             self.do(change, [path])
 
     def cancel(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.canvas.geometry import Point
+from model import value_at
+from model.appearance import Showing
 from model.change import Change, Path
 
 if TYPE_CHECKING:
@@ -56,13 +58,21 @@ class Tool:
 
     @property
     def board_id(self) -> str:
-        board = self.document.board_id
+        board = self.document.board
         assert board is not None
         return board
 
+    @property
+    def showing(self) -> Showing:
+        """The board as it is looked at."""
+        return Showing(self.document.pack, self.board_id, self.document.scenario)
+
+    def value(self, path: Path) -> Any:
+        """What stands at a path as plain data; ABSENT where nothing was written."""
+        return value_at(self.document.pack, path)
+
     def do(self, change: Change, select: list[Path] | None = None) -> None:
-        if change:
-            self.document.do(change, select)
+        self.document.apply(change, select=select)
 
     def space_at(self, point: Point) -> str | None:
         """The id of the space under the pointer."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from editor import edits
 from editor.canvas.geometry import Point, distance
 from editor.tools.base import Keys, Tool
+from model import value_at
 from model.boards import Picture
 from model.change import Change, Edit, Path
 
@@ -71,7 +72,7 @@ class ImageTool(Tool):
 
 def calibrated(document: Any, path: Path, first: tuple[Point, Point], second: tuple[Point, Point]) -> Change:
     """Scale and move a picture so that two points of it come to lie where they belong."""
-    item = document.value(path)
+    item = value_at(document.pack, path)
     at = item.get("at", [0.0, 0.0])
     size = item.get("size") or image_size(document, item["file"])
     apart = distance(first[0], second[0])

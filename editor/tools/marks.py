@@ -46,7 +46,7 @@ class RegionTool(Tool):
         region = self._chosen()
         if region is None:
             taken = pack.boards[self.board_id].regions
-            name = tr("Region {number}").format(number=len(taken) + 1)
+            name = tr("Region {number}", number=len(taken) + 1)
             region = ("boards", self.board_id, "regions", edits.free_id(name, taken))
             self.region = region
             self.do(Change(f"Add {name}", (Edit(region, ABSENT, {"name": name, "spaces": spaces}),)), [region])
@@ -65,7 +65,7 @@ class RegionTool(Tool):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         region = self._chosen()
-        members = self.document.value((*region, "spaces")) if region else []
+        members = self.value((*region, "spaces")) if region else []
         painter.setPen(QPen(QColor("#8A4FBF"), 2 * scale, Qt.PenStyle.DashLine))
         painter.setBrush(QColor(138, 79, 191, 60))
         for space in [*(members if isinstance(members, list) else []), *self._spaces]:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor import edits
 from editor.canvas.geometry import Point, between, distance
+from editor.texts import tr
 from editor.tools.base import Keys, Tool
 from model import ABSENT
 from model.appearance import referring
@@ -41,7 +42,7 @@ class PaintTool(Tool):
     @property
     def scope(self) -> Path:
         """The table that is painted into: the scenario's overlay where it lays its own ground, else the board."""
-        scenario = self.document.scenario_id
+        scenario = self.document.scenario
         if scenario in self.document.pack.scenarios:
             board = self.document.pack.boards[self.board_id]
             if board.kind in ("hexes", "squares") or self.document.pack.scenarios[scenario].spaces:
@@ -54,9 +55,7 @@ class PaintTool(Tool):
         if not new or not self.paint.field:
             return
         self._touched.update(dict.fromkeys(new))
-        change = edits.painted(self.document.pack, self.scope, new, self.paint.field, self.paint.value, "Paint")
-        if change:
-            self.document.preview(change)
+        self.do(edits.painted(self.document.pack, self.scope, new, self.paint.field, self.paint.value, "Paint"))
 
     def _mirrored(self, spaces: Iterable[str]) -> list[str]:
         chosen = list(spaces)
@@ -76,18 +75,22 @@ class PaintTool(Tool):
     def begin(self) -> None:
         self.is_busy = True
         self._touched = {}
+        self._gesture = self.document.gesture(tr("Paint {name}", name=self._words()))
+        self._gesture.begin()
+
+    def _words(self) -> str:
+        terrain = self.document.pack.terrain.get(self.paint.value)
+        return terrain.name if terrain else tr("bare ground")
 
     def finish(self) -> None:
         """One gesture, one step of the history."""
         if self.is_busy:
             self.is_busy = False
-            terrain = self.document.pack.terrain.get(self.paint.value)
-            name = terrain.name if terrain else "ground" if self.paint.value is ABSENT else str(self.paint.value)
-            self.document.settle(f"Paint {name} on {len(self._touched)} spaces" if len(self._touched) != 1 else f"Paint {name}")
+            self._gesture.end()
 
     def cancel(self) -> None:
         if self.is_busy:
-            self.document.give_up()
+            self._gesture.cancel()
         super().cancel()
 
     def around(self, space: str) -> list[str]:
@@ -179,7 +182,7 @@ class FillTool(PaintTool):
         if space is None or not self.paint.field:
             return
         self.begin()
-        showing = self.document.showing
+        showing = self.showing
         board = showing.board
         like = getattr(showing.space(space), self.paint.field)
         found, rim = {space}, [space]
@@ -201,7 +204,7 @@ class EyedropperTool(PaintTool):
         space = self.space_at(point)
         if space is None:
             return
-        document = self.document.showing.space(space)
+        document = self.showing.space(space)
         for name in referring(type(document), "terrain"):
             value = getattr(document, name)
             if value is not None:

@@ -94,7 +94,7 @@ class SelectTool(Tool):
             path
             for path in self.document.selection
             if len(path) == 4 and path[0] == "boards" and path[2] != "connections"
-            and isinstance(self.document.value((*path, "at")), list)
+            and isinstance(self.value((*path, "at")), list)
         ]  # fmt: skip
 
     def release(self, point: Point, keys: Keys) -> None:

@@ -49,7 +49,7 @@ class SetupTool(SelectTool):
 
     def place(self, piece: str, place: str) -> None:
         """Put a counter of the box on the map; nothing where the box is empty."""
-        scenario = self.document.scenario_id
+        scenario = self.document.scenario
         pack = self.document.pack
         if scenario not in pack.scenarios or piece not in pack.pieces or edits.remaining(pack, scenario)[piece] <= 0:
             return
@@ -96,7 +96,7 @@ class SetupTool(SelectTool):
         for path in chosen:
             entry = pack.scenario(path[1]).setup[path[3]]
             after = change(getattr(entry, name))
-            own = self.document.value(path)
+            own = self.value(path)
             if isinstance(own, dict):
                 edit = edits.set_value(pack, path, name, after)
                 found += [edit] if edit is not None else []
@@ -130,12 +130,12 @@ class TileTool(Tool):
         self._pointer: Point | None = None
 
     def press(self, point: Point, keys: Keys) -> None:
-        space, scenario, pack = self.space_at(point), self.document.scenario_id, self.document.pack
+        space, scenario, pack = self.space_at(point), self.document.scenario, self.document.pack
         if space is None or scenario not in pack.scenarios:
             return
         path = ("scenarios", scenario, "tiles", space)
         if keys & Keys.AltModifier:
-            before = self.document.value(path)
+            before = self.value(path)
             if isinstance(before, dict):
                 self.do(Change("Pick up tile", (Edit(path, before),)))
             return

@@ -61,7 +61,7 @@ class SpaceTool(Tool):
         if board.kind != "points":
             return
         number = len(board.spaces) + 1
-        change, path = edits.add_space(self.document.pack, self.board_id, at, tr("Space {number}").format(number=number), self.fields)
+        change, path = edits.add_space(self.document.pack, self.board_id, at, tr("Space {number}", number=number), self.fields)
         self.do(change, [path])
 
     def cancel(self) -> None:

@@ -14,6 +14,10 @@ from model.scenario import Placement
 class FightLook(Look):
     """Land is tinted by its country; what stands at an area's centre tells capital, port or fort."""
 
+    def unit(self, showing: Showing) -> float:
+        """The board is in kilometres; a printed map has 2400 points across."""
+        return max(1.0, showing.board.size[0] / 2350)
+
     def space(self, showing: Showing, key: str, space: Space) -> SpaceLook:
         area: Any = space
         pack = showing.pack
