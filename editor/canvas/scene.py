@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
 
-from editor.canvas.ink import FAR, LOW, MIDDLE, NEAR, Mark
+from editor.canvas.ink import ALWAYS, FAR, LOW, MIDDLE, NEAR, Mark
 from editor.canvas.picture import LAYERS, MERGED, Picture, Repaint
 
 CELL = 384.0
@@ -51,6 +51,7 @@ class BoardScene(QGraphicsScene):
         self._bundles: dict[Bundle, _Bundled] = {}
         self._members: dict[tuple[str, str], list[Bundle]] = {}
         self._singles: dict[tuple[str, str], list[QGraphicsItem]] = {}
+        self._detailed: dict[QGraphicsItem, int] = {}
         self._looks: dict[tuple[object, ...], int] = {}
         self.show_all()
 
@@ -62,7 +63,7 @@ class BoardScene(QGraphicsScene):
 
     def show_all(self) -> None:
         self.clear()
-        for kept in (self._parents, self._bundles, self._members, self._singles):
+        for kept in (self._parents, self._bundles, self._members, self._singles, self._detailed):
             kept.clear()
         margin = 400.0
         self.setSceneRect(self.area().adjusted(-margin, -margin, margin, margin))
@@ -109,7 +110,7 @@ class BoardScene(QGraphicsScene):
         bundle = (layer, order, mark.details, self._look(mark), *cell)
         bundled = self._bundles.get(bundle)
         if bundled is None:
-            item = self._item(layer, mark)
+            item = self._item(mark, self._parent(layer, mark.details))
             item.setZValue(order)
             bundled = self._bundles[bundle] = _Bundled(item)
         bundled.paths[key] = mark.path
@@ -125,15 +126,17 @@ class BoardScene(QGraphicsScene):
         return self._looks.setdefault(look, len(self._looks))
 
     def _single(self, layer: str, key: str, order: int, mark: Mark) -> None:
-        item = self._item(layer, mark)
+        # All marks of a thing lie under one parent, in their order, whatever their level of detail.
+        item = self._item(mark, self._parent(layer, ALWAYS))
         item.setPath(mark.path)
+        item.setVisible(bool(mark.details & self.detail))
+        self._detailed[item] = mark.details
         self._singles.setdefault((layer, key), []).append(item)
 
-    def _item(self, layer: str, mark: Mark) -> QGraphicsPathItem:
+    def _item(self, mark: Mark, parent: QGraphicsItem) -> QGraphicsPathItem:
         item = QGraphicsPathItem()
         item.setBrush(mark.fill or QBrush(Qt.BrushStyle.NoBrush))
         item.setPen(mark.line or QPen(Qt.PenStyle.NoPen))
-        parent: QGraphicsItem = self._parent(layer, mark.details)
         if mark.clip is not None:
             frame = QGraphicsPathItem(mark.clip, parent)
             frame.setPen(QPen(Qt.PenStyle.NoPen))
@@ -156,6 +159,7 @@ class BoardScene(QGraphicsScene):
     def _remove(self, layer: str, key: str) -> set[Bundle]:
         for item in self._singles.pop((layer, key), ()):
             frame = item.parentItem()
+            self._detailed.pop(item, None)
             self.removeItem(item)
             if isinstance(frame, QGraphicsPathItem):
                 self.removeItem(frame)
@@ -183,6 +187,8 @@ class BoardScene(QGraphicsScene):
     def _switch_all(self) -> None:
         for (layer, details), parent in self._parents.items():
             self._switch(layer, details, parent)
+        for item, details in self._detailed.items():
+            item.setVisible(bool(details & self.detail))
 
     def _switch(self, layer: str, details: int, parent: QGraphicsItem) -> None:
         parent.setVisible(bool(details & self.detail) and layer not in self._hidden)
