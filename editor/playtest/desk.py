@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from editor.canvas.view import Canvas
 from editor.document import OpenPack
 from editor.texts import mark, tr, tr_count
-from editor.themes import dress, tones
+from editor.themes import dress, icon, tones, when_changed
 from model.pack import Pack
 from rules import Action as Deed
 
@@ -53,6 +53,8 @@ from .words import Names, title_of
 PACES = {mark("slow"): 1400, mark("steady"): 600, mark("brisk"): 160, mark("at once"): 0}
 STEADY = "steady"
 HOVER_PAUSE = 140
+FACE = "face"
+"""The table of what special dice show."""
 SMALL = QSize(92, 129)
 LARGE = QSize(128, 179)
 
@@ -91,6 +93,7 @@ class PlaytestDesk(QWidget):
         self._pause.timeout.connect(self._preview)
         self._build()
         self._connect()
+        when_changed(self._dress)
 
     # ------------------------------------------------------------------ building
 
@@ -182,14 +185,15 @@ class PlaytestDesk(QWidget):
         row.setContentsMargins(10, 0, 12, 0)
         row.setSpacing(4)
         self.buttons: dict[str, QToolButton] = {}
-        for name, text, tip, act in (
-            ("first", "⏮", mark("To the start"), lambda: self.scrub(0)),
-            ("undo", "↶", mark("Undo (Ctrl+Z)"), self.undo),
-            ("run", "⏸", mark("Let bots and replay go on, or hold them (Ctrl+Space)"), self.toggle_pause),
-            ("redo", "↷", mark("Redo (Ctrl+Shift+Z)"), self.redo),
+        for name, picture, tip, act in (
+            ("first", "first", mark("To the start"), lambda: self.scrub(0)),
+            ("undo", "undo", mark("Undo (Ctrl+Z)"), self.undo),
+            ("run", "pause", mark("Let bots and replay go on, or hold them (Ctrl+Space)"), self.toggle_pause),
+            ("redo", "redo", mark("Redo (Ctrl+Shift+Z)"), self.redo),
         ):
             button = QToolButton()
-            button.setText(text)
+            button.setIcon(icon(picture))
+            button.setIconSize(QSize(20, 20))
             button.setObjectName(f"time-{name}")
             button.setToolTip(tr(tip))
             button.setAccessibleName(tr(tip))
@@ -246,6 +250,14 @@ class PlaytestDesk(QWidget):
         if self.moment is not None and self.names is not None and self.pack is not None:
             self.hand.show_moment(self.moment, self.pack, self.names, self.choices)
 
+    def _dress(self) -> None:
+        """Another theme: what is painted or coloured by hand follows."""
+        self.canvas.is_dark = tones().name == "dark"
+        for name in ("first", "undo", "redo"):
+            self.buttons[name].setIcon(icon(name))
+        if self.moment is not None:
+            self._show(self.moment)
+
     # ------------------------------------------------------------------ beginning and ending
 
     def offer(self, document: OpenPack | Pack, scenario: str | None = None) -> None:
@@ -300,7 +312,7 @@ class PlaytestDesk(QWidget):
 
     def _take_session(self, session: Session) -> None:
         self.session = session
-        self.names = Names(session.pack, session.start.scenario)
+        self.names = Names(session.pack, session.start.scenario, session.game.ctx)
         self._fresh_session = True
         self.is_paused = False
         for note in session.notes:
@@ -354,7 +366,8 @@ class PlaytestDesk(QWidget):
     def _show_dice(self, moment: Moment) -> None:
         """The last dice up to this moment, with what was told of them."""
         step = next((step for step in reversed(moment.line[: moment.ply + 1]) if step.dice), None)
-        self.dice.show_dice(step.dice if step is not None else ())
+        faces = [key for said in step.said for table, key in said.places if table == FACE] if step else []
+        self.dice.show_dice(step.dice if step is not None else (), tuple(map(title_of, faces)))
         self.dice_words.setText("\n".join(said.text for said in step.said[:4]) if step is not None else "")
         self.dice_words.setVisible(step is not None)
 
@@ -385,7 +398,7 @@ class PlaytestDesk(QWidget):
         self.where.setText(words)
         self.buttons["undo"].setEnabled(moment.can_undo)
         self.buttons["redo"].setEnabled(moment.can_redo)
-        self.buttons["run"].setText("▶" if self._holds(moment) else "⏸")
+        self.buttons["run"].setIcon(icon("play" if self._holds(moment) else "pause"))
         self.take_back_button.setEnabled(moment.ply > 0)
 
     def _holds(self, moment: Moment) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from editor.texts import tr
 from editor.themes import sans, tones
 
+SIDE, PITCH = 40, 46
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -31,13 +32,15 @@ class DiceTray(QWidget):
         self.setFixedHeight(72)
 
     def show_dice(self, dice: tuple[tuple[str, int, int], ...], faces: tuple[str, ...] = ()) -> None:
-        """`faces` are the names of what the dice show, where the game has dice of its own."""
-        self._dice, self._faces = dice, faces if len(faces) == len(dice) else ()
-        shown = ", ".join(faces if self._faces else (str(face) for _, _, face in dice))
+        """`faces` are the names of what the last dice show, where the game has dice of its own."""
+        plain = len(dice) - len(faces)
+        self._dice = dice
+        self._faces = ("",) * plain + faces if plain >= 0 else ("",) * len(dice)
+        shown = ", ".join(name or str(face) for name, (_, _, face) in zip(self._faces, dice, strict=True))
         self.setAccessibleName(tr("Dice: {faces}", faces=shown) if dice else tr("No dice yet"))
         self.setToolTip(self.accessibleName())
-        rows = (len(dice) + 5) // 6 or 1
-        self.setFixedHeight(22 + 50 * min(rows, 3))
+        rows = -(-len(dice) // self._across) or 1
+        self.setFixedHeight(22 + PITCH * min(rows, 3))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -52,9 +55,14 @@ class DiceTray(QWidget):
             painter.setFont(sans(12.5))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("No dice yet"))
             return
-        for place, (_, sides, face) in enumerate(self._dice[:18]):
-            x, y = 14 + place % 6 * 50, 14 + place // 6 * 50
-            self._die(painter, QRectF(x, y, 44, 44), sides, face, self._faces[place] if self._faces else "")
+        across = self._across
+        for place, (_, sides, face) in enumerate(self._dice[: 3 * across]):
+            x, y = 13 + place % across * PITCH, 13 + place // across * PITCH
+            self._die(painter, QRectF(x, y, SIDE, SIDE), sides, face, self._faces[place])
+
+    @property
+    def _across(self) -> int:
+        return max(1, (self.width() - 20) // PITCH)
 
     def _die(self, painter: QPainter, box: QRectF, sides: int, face: int, name: str) -> None:
         light = QLinearGradient(box.topLeft(), box.bottomLeft())
@@ -67,8 +75,9 @@ class DiceTray(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor("#22221F"))
             for x, y in PIPS[face]:
-                painter.drawEllipse(box.center() + QPointF(x * 11, y * 11), 4, 4)
+                painter.drawEllipse(box.center() + QPointF(x * 10, y * 10), 3.7, 3.7)
             return
         painter.setPen(QColor("#22221F"))
-        painter.setFont(sans(20 if not name else 11, sans(11).Weight.Bold))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, name or str(face))
+        painter.setFont(sans(19 if not name else 10 if len(name) > 5 else 12, sans(11).Weight.DemiBold))
+        wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(box.adjusted(-6, 0, 6, 0), wrapped, name or str(face))

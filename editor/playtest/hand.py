@@ -17,6 +17,9 @@ from .choices import Choices
 from .moment import Moment
 from .words import Names, title_of
 
+IN_PLAY = ("in-play", "in_play")
+"""Piles whose cards lie beside the hand while they are carried out."""
+
 
 class Hand(QScrollArea):
     """The cards of the seat that looks, in groups by deck; every card that a choice names is lit."""
@@ -33,6 +36,7 @@ class Hand(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._size = FACE
         self._shown: tuple[Any, ...] = ()
+        self._in_play: frozenset[str] = frozenset()
         self.cards: dict[str, CardButton] = {}
 
     def set_card_size(self, size: QSize) -> None:
@@ -49,6 +53,7 @@ class Hand(QScrollArea):
 
     def _groups(self, moment: Moment, names: Names, choices: Choices) -> dict[str, list[str]]:
         """Cards by the heading they stand under: own hand by deck, then cards offered from elsewhere."""
+        self._in_play = frozenset()
         held = _cards(moment.view.get("hands", {}).get(moment.looker, ()))
         if moment.looker == "umpire":
             held = [card for hand in moment.view.get("hands", {}).values() for card in _cards(hand)]
@@ -57,7 +62,12 @@ class Hand(QScrollArea):
             known = names.card_of(card)
             deck = names.pack.decks.get(known.deck) if known is not None else None
             groups.setdefault(deck.name if deck is not None else tr("Cards"), []).append(card)
+        for key, pile in moment.view.get("piles", {}).items():
+            if isinstance(pile, list) and pile and key in IN_PLAY:
+                groups = {tr("In play"): list(map(str, pile)), **groups}
+                self._in_play = frozenset(map(str, pile)) - set(held)
         offered = [key for table, key in choices.lit if table == "card" and key not in held]
+        offered = [key for key in offered if not any(key in cards for cards in groups.values())]
         if offered:
             groups[tr("On offer")] = sorted(offered)
         return groups
@@ -111,7 +121,8 @@ class Hand(QScrollArea):
     def light(self, choices: Choices) -> None:
         for key, button in self.cards.items():
             thing = ("card", key)
-            button.light(lit=thing in choices.lit, pointed=thing in choices.pointed)
+            pointed = thing in choices.pointed or key in self._in_play
+            button.light(lit=thing in choices.lit, pointed=pointed)
 
     def _hover(self, key: str) -> None:
         self.hovered.emit(("card", key) if key else None)

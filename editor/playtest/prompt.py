@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -28,6 +28,24 @@ from .words import Names, title_of
 MOST_BUTTONS = 4
 
 
+class Elided(QLabel):
+    """A line that gives way where there is no room, and is whole in its tooltip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().windowText().color())
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
+
+
 class PromptBar(QFrame):
     """Says what is to be decided, in plain words."""
 
@@ -41,16 +59,16 @@ class PromptBar(QFrame):
         self.setMinimumHeight(54)
         self.where = QLabel()
         dress(self.where, "small")
-        self.prompt = QLabel()
+        self.prompt = Elided()
         self.prompt.setFont(sans(16, sans(16).Weight.DemiBold))
-        self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.rule = QLabel()
         dress(self.rule, "pill")
         self.buttons: list[QPushButton] = []
         line = QHBoxLayout()
         line.setSpacing(10)
-        line.addWidget(self.prompt, 1)
+        line.addWidget(self.prompt)
         line.addWidget(self.rule)
+        line.addStretch()
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.where)
@@ -117,7 +135,7 @@ class PromptBar(QFrame):
             button.deleteLater()
         self.buttons = []
         groups = by_verb(choices.buttons)
-        alone = len(choices.buttons) == 1
+        alone = len(choices.buttons) == 1 and not choices.lit
         number = 0
         for actions in groups.values():
             if (len(actions) > MOST_BUTTONS and len(groups) > 1) or len(actions) > 2 * MOST_BUTTONS:
@@ -125,7 +143,7 @@ class PromptBar(QFrame):
                 continue
             for action in actions:
                 number += 1
-                self._add(self._button(action, number, primary=alone))
+                self._add(self._button(action, number, by_enter=alone))
         if choices.remaining and not choices.buttons:
             more = QPushButton(tr("Choices: {n}", n=len(choices.remaining)))
             more.setObjectName("choices")
@@ -137,16 +155,16 @@ class PromptBar(QFrame):
         self.buttons.append(button)
         self._row.addWidget(button)
 
-    def _button(self, action: Action, number: int, *, primary: bool) -> QPushButton:
+    def _button(self, action: Action, number: int, *, by_enter: bool) -> QPushButton:
         button = QPushButton(action.label)
         button.setObjectName(f"choice-{action.verb}")
         button.setMinimumHeight(34)
-        if primary:
+        if number == 1:
             dress(button, "primary")
-        key = "Return" if primary else str(number) if number <= 9 else ""
+        key = "Return" if by_enter else str(number) if number <= 9 else ""
         if key:
             button.setShortcut(key)
-            button.setToolTip(f"{action.label} ({'↵' if primary else key})")
+            button.setToolTip(f"{action.label} ({'↵' if by_enter else key})")
         button.clicked.connect(lambda: self.decided.emit(action))
         return button
 

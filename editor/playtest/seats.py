@@ -144,6 +144,8 @@ class SeatBox(QWidget):
             for column in (0, 1):
                 label = QLabel()
                 dress(label, "muted" if column == 0 else "heading")
+                if column:
+                    label.setAlignment(Qt.AlignmentFlag.AlignRight)
                 self.rows.addWidget(label, len(self._labels) // 2, column)
                 self._labels.append(label)
         for place, label in enumerate(self._labels):
@@ -220,7 +222,7 @@ class SeatsPanel(QScrollArea):
             box.plate.show_seat(names.seat(seat), title, colour, cut=bool(place % 2), active=active)
             rows = [(title_of(key), str(values[seat])) for key, values in numbers.items()]
             rows += [
-                (names.track(track), names.step_of(track, value))
+                (_own_title(names, track, seat), names.step_of(track, value))
                 for track, value in moment.view.get("tracks", {}).items()
                 if isinstance(value, int) and _owner(names, track) == seat
             ]
@@ -272,6 +274,7 @@ class SeatsPanel(QScrollArea):
             if key not in self._pile_buttons:
                 button = QPushButton()
                 dress(button, "quiet")
+                button.setStyleSheet("text-align: left; min-height: 20px;")
                 button.setObjectName(f"pile-{key}")
                 button.clicked.connect(lambda _=False, key=key: self.pile_opened.emit(key))
                 self._pile_buttons[key] = button
@@ -291,8 +294,18 @@ class SeatsPanel(QScrollArea):
 
 
 def _owner(names: Names, track: str) -> str:
+    """The seat that a track belongs to: as the board says, or as its name does (`medals-red`)."""
     known = names.board.tracks.get(track)
-    return (known.side or "") if known is not None else ""
+    if known is not None and known.side:
+        return known.side
+    ends = (track.rpartition("-")[2], track.partition("-")[0])
+    return next((seat for seat in names.pack.sides if seat in ends), "")
+
+
+def _own_title(names: Names, track: str, seat: str) -> str:
+    if track in names.board.tracks:
+        return names.track(track)
+    return title_of(track.removesuffix(f"-{seat}").removeprefix(f"{seat}-"))
 
 
 def _rule() -> QFrame:

@@ -7,6 +7,7 @@ from typing import Any
 
 from model.boards import Board
 from model.pack import Pack
+from rules.core import Ctx
 from rules.core.position import counter_of
 
 from .choices import Thing
@@ -16,12 +17,16 @@ from .start import HUMAN, PUBLIC, UMPIRE
 class Names:
     """The names of a pack as one scenario uses them."""
 
-    def __init__(self, pack: Pack, scenario: str) -> None:
+    def __init__(self, pack: Pack, scenario: str, ctx: Ctx | None = None) -> None:
         self.pack = pack
+        self._ctx = ctx
         self.board: Board[Any, Any] = pack.boards[pack.scenario(scenario).board]
 
     def of(self, thing: Thing) -> str:
         table, key = thing
+        said = self._said(table, key)
+        if said:
+            return said
         match table:
             case "space" | "box":
                 return self.place(key)
@@ -33,6 +38,11 @@ class Names:
                 return self.seat(key)
         return title_of(key)
 
+    def _said(self, table: str, key: str) -> str:
+        """What the engine calls it."""
+        number = self._ctx.index.get(table, {}).get(key) if self._ctx is not None else None
+        return self._ctx.names[table][number] if self._ctx is not None and number is not None else ""
+
     def place(self, place: str | None) -> str:
         if place is None:
             return ""
@@ -41,6 +51,8 @@ class Names:
         return self.board.shown_name(place) if place in self.board.space_ids else title_of(place)
 
     def unit(self, unit: str, view: Mapping[str, Any] | None = None) -> str:
+        if said := self._said("piece", unit):
+            return said
         told = (view or {}).get("pieces", {}).get(unit, {})
         piece = self.pack.pieces.get(told.get("piece") or counter_of(unit)) or self.pack.pieces.get(unit)
         return piece.name if piece is not None else title_of(unit)
