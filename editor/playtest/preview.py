@@ -69,14 +69,14 @@ def preview(
     until = time.perf_counter() + seconds
     while done < clones and not stopped():
         twin = _carried_out(game, code, seat, derive(game.seed, "preview", game.ply, done))
-        heard = {
+        heard = dict.fromkeys(
             (notice.say(game.ctx, values).english, notice.rule)
             for notice, to, values in twin.log or ()
             if to == EVERYONE
-        }
+        )
         for line in heard:
             order.setdefault(line, len(order))
-        happened.update(heard)
+        happened.update(heard.keys())
         after = game.engine.view(game.ctx, twin, seat)
         stood.update((unit, now) for unit, (_, now) in moved_between(before, after).moved.items())
         done += 1
