@@ -330,7 +330,7 @@ class Gesture:
 
     def __init__(self, document: OpenPack, label: str) -> None:
         self._document = document
-        self._label = label
+        self.label = label
         self._inner = False
 
     def __enter__(self) -> Gesture:
@@ -359,7 +359,7 @@ class Gesture:
         if self._inner or document._gesture is not self:
             return
         document._gesture = None
-        change = diff(self._pack, document._pack, self._label)
+        change = diff(self._pack, document._pack, self.label)
         if change:
             document._record(Step(change, self._selection, document._selection))
         document.history_changed.emit()
@@ -370,7 +370,7 @@ class Gesture:
         document = self._document
         if self._inner or document._gesture is not self:
             return
-        back = diff(document._pack, self._pack, self._label)
+        back = diff(document._pack, self._pack, self.label)
         document._pack = self._pack
         document._gesture = None
         document._announce(back, self._selection)
@@ -379,7 +379,7 @@ class Gesture:
         """Forget what the gesture did so far and go on: how a drag shows each new place of the mouse."""
         document = self._document
         if not self._inner and document._gesture is self and document._pack is not self._pack:
-            back = diff(document._pack, self._pack, self._label)
+            back = diff(document._pack, self._pack, self.label)
             document._pack = self._pack
             document.changed.emit(back)
 

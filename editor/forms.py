@@ -15,12 +15,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from editor.document import OpenPack
+from editor.edits import set_value, set_values
 from editor.entries import MIXED
 from editor.fields import Field, fields_of
 from editor.naming import Naming, name_at
 from editor.structures import FieldRows
 from editor.texts import tr, tr_count
-from model import ABSENT, Change, ChangeError, Document, Edit, Pack, apply, diff, plain, value_at
+from model import ABSENT, Change, ChangeError, Document, Pack, apply, diff, plain, value_at
 from model.change import Path
 from model.references import board_of
 
@@ -53,16 +54,13 @@ def thing_at(pack: Pack, path: Path) -> Document | None:
     return None
 
 
-def field_edit(pack: Pack, path: Path, field: Field, value: Any) -> Edit:
-    """The edit that gives a field of the thing at `path` a value.
+def stored(path: Path, field: Field, value: Any) -> Any:
+    """What is written for a value of a field.
 
     What equals the default is left out, except in scenarios, where it may write over the board.
     """
     is_default = not field.required and value == field.default and path[0] != "scenarios"
-    after = ABSENT if is_default or (value is None and field.default is None) else value
-    if value_at(pack, path) is ABSENT:
-        return Edit(path, ABSENT, ABSENT if after is ABSENT else {field.name: after})
-    return Edit((*path, field.name), value_at(pack, (*path, field.name)), after)
+    return ABSENT if is_default or (value is None and field.default is None) else value
 
 
 def fine(pack: Pack, change: Change) -> Change:
@@ -133,8 +131,11 @@ class Form(QWidget):
 
     def _apply(self, field: Field, value: Any) -> None:
         pack = self.document.pack
-        edits = tuple(field_edit(pack, target.path, field, value) for target in self.targets)
-        edits = tuple(edit for edit in edits if edit.before != edit.after)
+        found = (
+            set_value(pack, target.path, field.name, stored(target.path, field, value))
+            for target in self.targets
+        )
+        edits = tuple(edit for edit in found if edit is not None)
         if edits:
             self.document.apply(fine(pack, Change(self._label(field), edits)))
         elif self.rows is not None:
@@ -166,10 +167,8 @@ class Form(QWidget):
         """Take a field out, so that its default counts, or what the board says."""
         assert self.rows is not None
         pack = self.document.pack
-        paths = [(*target.path, name) for target in self.targets]
-        edits = tuple(Edit(path, before) for path in paths if (before := value_at(pack, path)) is not ABSENT)
-        if edits:
-            self.document.apply(Change(self._label(self.rows.fields[name]), edits))
+        label = self._label(self.rows.fields[name])
+        self.document.apply(set_values(pack, label, [target.path for target in self.targets], name, ABSENT))
 
 
 def common_fields(targets: Sequence[Target]) -> tuple[Field, ...]:

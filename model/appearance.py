@@ -18,7 +18,7 @@ from model.pack import Pack, overlaid
 
 if TYPE_CHECKING:
     from model.boards import Board, Connection, Space
-    from model.content import Piece, Tile
+    from model.content import Card, Piece, Tile
     from model.scenario import Placement, Scenario
 
 Corner = Literal["nw", "ne", "sw", "se", "w", "e", "centre"]
@@ -106,6 +106,19 @@ class TileLook:
 
 
 @dataclass(frozen=True)
+class CardLook:
+    """The picture of a card that has no artwork."""
+
+    columns: tuple[str, ...] = ()
+    """The board in sections, each with the figure that the card gives it; empty where it gives none."""
+    figures: tuple[str, ...] = ()
+    """Silhouettes side by side."""
+    night: bool = False
+    colour: str = ""
+    """Of the frame, where it is not the deck's."""
+
+
+@dataclass(frozen=True)
 class GroupLook:
     """Spaces that belong together and are framed: an objective, a line of defence."""
 
@@ -190,6 +203,14 @@ class Look:
             plate=f"{tile.number}{face}",
             caption=side.name or (terrain.name if terrain else side.terrain),
         )
+
+    def card(self, pack: Pack, card: Card) -> CardLook:
+        """A card shows the unit that it brings, where it names one."""
+        for name in referring(type(card), "piece"):
+            piece = pack.pieces.get(getattr(card, name) or "")
+            if piece is not None:
+                return CardLook(figures=(piece.symbol or piece.kind,))
+        return CardLook()
 
     def ground(self, showing: Showing) -> str:
         """The pattern of the whole board under its hexes or squares."""

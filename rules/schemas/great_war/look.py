@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.appearance import Chip, CounterLook, GroupLook, Look, Showing, SpaceLook
+from model.appearance import CardLook, Chip, CounterLook, GroupLook, Look, Showing, SpaceLook
 from model.base import Point
 from model.boards import Space
-from model.content import Piece
+from model.content import Card, Piece
 from model.pack import Pack
 from model.scenario import Placement
 
 ONE_SIDE, EITHER = "#7A2318", "#A87508"
+TACTIC = "#6E2A22"
+ARMS = ("machine-gun", "mortar", "howitzer", "artillery")
 
 
 class GreatWarLook(Look):
@@ -55,6 +57,17 @@ class GreatWarLook(Look):
     def _objectives(self, showing: Showing) -> list[Any]:
         scenario: Any = showing.scenario
         return list(scenario.objectives.values()) if scenario else []
+
+    def card(self, pack: Pack, card: Card) -> CardLook:
+        """Section cards show the sections that they order, others the arm that they speak of."""
+        played: Any = card
+        colour = TACTIC if played.kind == "tactic" else ""
+        for effect in played.effects:
+            if effect.effect == "order_sections" and played.kind == "section":
+                orders = (effect.left, effect.centre, effect.right)
+                return CardLook(columns=tuple(str(order or "") for order in orders), colour=colour)
+        arms = tuple(arm for arm in ARMS if arm.replace("-", " ") in f"{card.name} {card.text}".lower())
+        return CardLook(figures=arms[:1] or ("infantry",), night="raid" in card.name.lower(), colour=colour)
 
     def counter(self, pack: Pack, piece: Piece, placement: Placement | None = None) -> CounterLook:
         unit: Any = piece
