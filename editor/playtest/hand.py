@@ -88,10 +88,9 @@ class Hand(QScrollArea):
             faces = QHBoxLayout()
             faces.setSpacing(2)
             for card in cards:
-                known = names.card_of(card)
-                if known is None:
+                if names.card_of(card) is None:
                     continue
-                button = CardButton(pack, card, known, self._size)
+                button = CardButton(pack, card, names.card_id(card), self._size)
                 button.clicked.connect(lambda _=False, key=card: self.pointed.emit(("card", key)))
                 button.hovered.connect(self._hover)
                 button.questioned.connect(self._question)

@@ -319,9 +319,8 @@ def pile_list(names: Names, pile: list[str]) -> QWidget:
     inside = QWidget()
     row = QHBoxLayout(inside)
     for card in reversed(pile[-40:]):
-        known = names.card_of(card)
-        if known is not None:
-            face = CardButton(names.pack, card, known)
+        if names.card_of(card) is not None:
+            face = CardButton(names.pack, card, names.card_id(card))
             face.light(lit=False, pointed=False)
             face.is_lit = True
             row.addWidget(face)
