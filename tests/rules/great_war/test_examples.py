@@ -57,7 +57,7 @@ def ground_of(terrain: str, where: str) -> dict[str, dict[str, str]]:
     return {"tiles": {where: hyphened(terrain)}}
 
 
-# ---------------------------------------------------------------------------- one function for each kind of case
+# ------------------------------------------------------------------------ one function for each kind of case
 
 
 def orders(given: Case, expect: Case) -> None:
