@@ -6,7 +6,7 @@ beside it, with names in place of ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,7 @@ def explain(kind: Kind, value: Any, naming: Naming, depth: int = 0) -> Iterator[
     elif isinstance(kind, Language) and isinstance(value, dict):
         yield from _explain_word(kind, value, naming, depth)
     elif isinstance(kind, Nested) and isinstance(value, dict):
-        yield Line(sentence(_said(kind.fields, value, naming)), depth)
+        yield Line(sentence(said_of(kind.fields, value, naming)), depth)
     elif value not in (None, "", [], {}):
         yield Line(shown(kind, value, naming), depth)
 
@@ -64,7 +64,7 @@ def _explain_word(kind: Language, value: dict[str, Any], naming: Naming, depth: 
         return
     inner = [field for field in fields_of(word) if _holds_words(field.kind, kind)]
     head = meaning(word)
-    said = _said(fields_of(word), value, naming, skip={kind.told_by, *(field.name for field in inner)})
+    said = said_of(fields_of(word), value, naming, skip={kind.told_by, *(field.name for field in inner)})
     text = f"{head} – {said}" if said else head
     children = [value[field.name] for field in inner if value.get(field.name)]
     yield Line(f"{text}:" if children else sentence(text), depth)
@@ -86,8 +86,8 @@ def meaning(word: type[Document]) -> str:
     return tr(" ".join(first.split()).rstrip("."))
 
 
-def _said(
-    fields: tuple[Field, ...], value: dict[str, Any], naming: Naming, skip: set[str] | None = None
+def said_of(
+    fields: tuple[Field, ...], value: Mapping[str, Any], naming: Naming, skip: set[str] | None = None
 ) -> str:
     """The fields that an author filled in, as 'Left flank 1, centre 2'."""
     parts = [
@@ -130,12 +130,12 @@ def shown(kind: Kind, value: Any, naming: Naming) -> str:
         said = (f"{shown(kind.key, k, naming)}: {shown(kind.item, v, naming)}" for k, v in value.items())
         return "; ".join(said) or "–"
     if isinstance(kind, Nested) and isinstance(value, dict):
-        return _said(kind.fields, value, naming) or "–"
+        return said_of(kind.fields, value, naming) or "–"
     if isinstance(kind, Language) and isinstance(value, dict):
         return " ".join(line.text for line in _explain_word(kind, value, naming, 0))
     if isinstance(kind, Cases):
         if isinstance(value, list):
-            return "; ".join(_said(kind.case.fields, case, naming) for case in value)
+            return "; ".join(said_of(kind.case.fields, case, naming) for case in value)
         return shown(kind.value, value, naming)
     if isinstance(kind, Either):
         return shown_word(value).lower() if isinstance(value, str) else str(value)

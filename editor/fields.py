@@ -108,6 +108,14 @@ class Language:
     def word(self, name: str) -> type[Document] | None:
         return dict(self.words).get(name)
 
+    @property
+    def simplest(self) -> str:
+        """The first word that needs no others inside."""
+        for name, word in self.words:
+            if not any(field.required and "Language" in repr(field.kind) for field in fields_of(word)):
+                return name
+        return self.words[0][0]
+
 
 @dataclass(frozen=True)
 class Cases:
@@ -352,7 +360,8 @@ def blank(kind: Kind, pick: Pick = nothing) -> Any:
     if isinstance(kind, Reference):
         return pick(kind.kinds)
     if isinstance(kind, Number):
-        return max(0, kind.least) if kind.least is not None else 0
+        least = max(0.0, kind.least or 0.0)
+        return int(least) if kind.whole else least
     if isinstance(kind, Truth):
         return False
     if isinstance(kind, Choice):
@@ -366,8 +375,7 @@ def blank(kind: Kind, pick: Pick = nothing) -> Any:
     if isinstance(kind, Nested):
         return blank_of(kind.fields, pick)
     if isinstance(kind, Language):
-        name, word = kind.words[0]
-        return {kind.told_by: name, **blank_of(fields_of(word), pick)}
+        return begun(kind, kind.simplest, pick)
     if isinstance(kind, Cases):
         return blank(kind.value, pick)
     if isinstance(kind, Optional):
@@ -375,6 +383,12 @@ def blank(kind: Kind, pick: Pick = nothing) -> Any:
     if isinstance(kind, Either):
         return blank(kind.kinds[0], pick)
     return "#888888" if isinstance(kind, Tint) else ""
+
+
+def begun(language: Language, name: str, pick: Pick = nothing) -> dict[str, Any]:
+    """A word of a language with what it cannot be without."""
+    word = dict(language.words)[name]
+    return {**blank_of(fields_of(word), pick), language.told_by: name}
 
 
 def blank_of(fields: tuple[Field, ...], pick: Pick = nothing) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from editor.fields import (
     Nested,
     Optional,
     Words,
+    begun,
     blank,
     blank_of,
     fields_of,
@@ -332,7 +333,9 @@ class LanguageEntry(NestedEntry):
     def _word_chosen(self, index: int) -> None:
         name, word = self._language.words[index]
         kept = {key: value for key, value in (self.value or {}).items() if key in word.model_fields}
-        self._enter({**blank_of(fields_of(word), self.naming().first), **kept, self._language.told_by: name})
+        self._enter(
+            {**begun(self._language, name, self.naming().first), **kept, self._language.told_by: name}
+        )
 
 
 class ListEntry(Folded):

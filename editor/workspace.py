@@ -115,6 +115,7 @@ class Workspace(QWidget):
             self.canvas.show_picture(picture_of(showing, self.texts))
             if not same:
                 self.canvas.fit()
+                self.zoom_box.raise_()
         self.minimap.refresh()
 
     def _changed(self, change: Change) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from editor.canvas.ink import ALWAYS, Mark, paint
@@ -81,6 +81,7 @@ class Ground(QObject):
         self._take_scale(device_scale)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipRect(self.area, Qt.ClipOperation.IntersectClip)
         missing = []
         for index in self._touched(exposed):
             area = self._tile_area(index)

@@ -42,6 +42,9 @@ from model.boards import AreasBoard, HexesBoard, PointsBoard, SquaresBoard
 from model.change import Change, Path
 from resources.fonts import SERIF
 
+LEAST_NAME = 9.0
+"""Pixels: smaller names are not read."""
+
 LAYERS = ("lettering", "halos", "connections", "groups", "spaces", "boxes", "chips", "counters", "names")
 """Live layers, the lowest first."""
 
@@ -94,6 +97,7 @@ class Picture:
         self.name_places: dict[Any, labels.Place] = {}
         self.unit = showing.look.unit(showing)
         self.counter_side = type(self).counter_side * self.unit
+        self.zoom = 1.0
         self.paint_all()
 
     def printed(self, at: Point) -> Point:
@@ -223,7 +227,7 @@ class Picture:
             if anchor is None or not words:
                 self.live["names"].pop(space, None)
                 continue
-            face, size, _ = self.name_face(space)
+            face, size = self._name_size(space)
             height = size * 0.92
             split = labels.broken(words)
             one = (text_width(words, face, size) + 2, height)
@@ -242,12 +246,26 @@ class Picture:
             self.live["names"][space] = self.enlarged(self._name_marks(space, place, lines))
         return set(found)
 
+    def _name_size(self, space: str) -> tuple[Face, float]:
+        """Names grow slower than the map, and never become too small to read."""
+        face, size, _ = self.name_face(space)
+        zoom = self.zoom * self.unit
+        return face, max(size * zoom**0.45, LEAST_NAME) / zoom
+
+    def resize_names(self, zoom: float) -> Repaint | None:
+        """Place the names anew for a zoom, where it differs enough to show."""
+        if abs(zoom / self.zoom - 1.0) < 0.08:
+            return None
+        self.zoom = zoom
+        return Repaint(live={"names": self.place_names()})
+
     def _box_rect(self, item: Any) -> Rect:
         (x, y), (width, height) = item.at, item.size
         return Rect(x, y, x + width, y + height)
 
     def _name_marks(self, space: str, place: labels.Place, lines: list[str]) -> Marks:
-        face, size, ink = self.name_face(space)
+        face, size = self._name_size(space)
+        ink = self.name_face(space)[2]
         details = self.name_details(space)
         x = place.rect.centre[0]
         marks: Marks = []

@@ -50,8 +50,7 @@ class BoardScene(QGraphicsScene):
         self._parents: dict[tuple[str, int], QGraphicsItemGroup] = {}
         self._bundles: dict[Bundle, _Bundled] = {}
         self._members: dict[tuple[str, str], list[Bundle]] = {}
-        self._singles: dict[tuple[str, str], list[QGraphicsItem]] = {}
-        self._detailed: dict[QGraphicsItem, int] = {}
+        self._singles: dict[tuple[str, str], list[tuple[QGraphicsPathItem, int]]] = {}
         self._looks: dict[tuple[object, ...], int] = {}
         self.show_all()
 
@@ -63,7 +62,7 @@ class BoardScene(QGraphicsScene):
 
     def show_all(self) -> None:
         self.clear()
-        for kept in (self._parents, self._bundles, self._members, self._singles, self._detailed):
+        for kept in (self._parents, self._bundles, self._members, self._singles):
             kept.clear()
         margin = 400.0
         self.setSceneRect(self.area().adjusted(-margin, -margin, margin, margin))
@@ -101,7 +100,7 @@ class BoardScene(QGraphicsScene):
                 if layer in MERGED and mark.clip is None:
                     touched.add(self._merge(layer, key, order, mark))
                 else:
-                    self._single(layer, key, order, mark)
+                    self._single(layer, key, mark)
         return touched
 
     def _merge(self, layer: str, key: str, order: int, mark: Mark) -> Bundle:
@@ -110,7 +109,7 @@ class BoardScene(QGraphicsScene):
         bundle = (layer, order, mark.details, self._look(mark), *cell)
         bundled = self._bundles.get(bundle)
         if bundled is None:
-            item = self._item(mark, self._parent(layer, mark.details))
+            item = self._item(layer, mark, mark.details)
             item.setZValue(order)
             bundled = self._bundles[bundle] = _Bundled(item)
         bundled.paths[key] = mark.path
@@ -125,18 +124,18 @@ class BoardScene(QGraphicsScene):
         )
         return self._looks.setdefault(look, len(self._looks))
 
-    def _single(self, layer: str, key: str, order: int, mark: Mark) -> None:
-        # All marks of a thing lie under one parent, in their order, whatever their level of detail.
-        item = self._item(mark, self._parent(layer, ALWAYS))
+    def _single(self, layer: str, key: str, mark: Mark) -> None:
+        """Marks of a thing that overlap share one parent, so that they keep their order at every level of detail."""
+        item = self._item(layer, mark, ALWAYS)
         item.setPath(mark.path)
         item.setVisible(bool(mark.details & self.detail))
-        self._detailed[item] = mark.details
-        self._singles.setdefault((layer, key), []).append(item)
+        self._singles.setdefault((layer, key), []).append((item, mark.details))
 
-    def _item(self, mark: Mark, parent: QGraphicsItem) -> QGraphicsPathItem:
+    def _item(self, layer: str, mark: Mark, details: int) -> QGraphicsPathItem:
         item = QGraphicsPathItem()
         item.setBrush(mark.fill or QBrush(Qt.BrushStyle.NoBrush))
         item.setPen(mark.line or QPen(Qt.PenStyle.NoPen))
+        parent: QGraphicsItem = self._parent(layer, details)
         if mark.clip is not None:
             frame = QGraphicsPathItem(mark.clip, parent)
             frame.setPen(QPen(Qt.PenStyle.NoPen))
@@ -157,9 +156,8 @@ class BoardScene(QGraphicsScene):
         return parent
 
     def _remove(self, layer: str, key: str) -> set[Bundle]:
-        for item in self._singles.pop((layer, key), ()):
+        for item, _details in self._singles.pop((layer, key), ()):
             frame = item.parentItem()
-            self._detailed.pop(item, None)
             self.removeItem(item)
             if isinstance(frame, QGraphicsPathItem):
                 self.removeItem(frame)
@@ -175,6 +173,9 @@ class BoardScene(QGraphicsScene):
         if detail != self.detail:
             self.detail = detail
             self._switch_all()
+            for marks in self._singles.values():
+                for item, details in marks:
+                    item.setVisible(bool(details & detail))
 
     def set_layer_visible(self, layer: str, visible: bool) -> None:
         (self._hidden.discard if visible else self._hidden.add)(layer)
@@ -187,8 +188,6 @@ class BoardScene(QGraphicsScene):
     def _switch_all(self) -> None:
         for (layer, details), parent in self._parents.items():
             self._switch(layer, details, parent)
-        for item, details in self._detailed.items():
-            item.setVisible(bool(details & self.detail))
 
     def _switch(self, layer: str, details: int, parent: QGraphicsItem) -> None:
         parent.setVisible(bool(details & self.detail) and layer not in self._hidden)

@@ -77,16 +77,20 @@ class Canvas(QGraphicsView):
         self._panning: QPoint | None = None
         self._space_held = False
         self._by_path: dict[Path, Findable] = {}
+        self._wants_fit = True
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(120)
         self._settle.timeout.connect(self._find_things)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(160)
+        self._rest.timeout.connect(self.settle_names)
 
     # ------------------------------------------------------------------ what is shown
 
     def show_picture(self, picture: Picture) -> None:
         """Show another board; the place and zoom are kept where the board is the same size."""
-        first = self.picture is None
         self.picture = picture
         scene = BoardScene(picture)
         self.board_scene = scene
@@ -95,8 +99,6 @@ class Canvas(QGraphicsView):
         self.ground.show(picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area)
         self._find_things()
         self._take_detail()
-        if first:
-            self.fit()
         self.viewport().update()
 
     def repaint_parts(self, repaint: Repaint) -> None:
@@ -143,6 +145,7 @@ class Canvas(QGraphicsView):
 
     def set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
         """Zoom so that what lies under the anchor (in the viewport) stays there."""
+        self._wants_fit = False
         zoom = max(LEAST, min(MOST, zoom))
         spot = anchor if anchor is not None else QPointF(self.viewport().rect().center())
         before = self.mapToScene(spot.toPoint())
@@ -153,6 +156,7 @@ class Canvas(QGraphicsView):
 
     def _centre_on(self, scene_point: QPointF, spot: QPointF) -> None:
         """Scroll so that a point of the scene lies at a spot of the viewport."""
+        self._wants_fit = False
         now = self.mapFromScene(scene_point)
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + now.x() - round(spot.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + now.y() - round(spot.y()))
@@ -161,16 +165,28 @@ class Canvas(QGraphicsView):
     def _take_detail(self) -> None:
         if self.board_scene is not None and self.picture is not None:
             self.board_scene.set_detail(detail_at(self.picture.counter_side, self.zoom))
+            self._rest.start()
+
+    def settle_names(self) -> None:
+        """Letter the names for the zoom that is shown."""
+        self._rest.stop()
+        if self.picture is not None and self.board_scene is not None:
+            repaint = self.picture.resize_names(self.zoom)
+            if repaint is not None:
+                self.board_scene.repaint(repaint)
+                self.viewport().update()
 
     def fit(self) -> None:
         """The whole board in the window."""
         if self.board_scene is not None:
             self.fit_area(self.board_scene.area(), margin=8)
+            self._wants_fit = True
 
     def fit_area(self, area: QRectF, margin: float = 60, most: float = MOST) -> None:
         room = self.viewport().rect().adjusted(0, 0, 0, 0)
         if area.width() <= 0 or area.height() <= 0 or room.width() < 20:
             return
+        self._wants_fit = False
         zoom = min((room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most)
         self.setTransform(QTransform.fromScale(max(LEAST, zoom), max(LEAST, zoom)))
         self._centre_on(area.center(), QPointF(room.center()))
@@ -206,6 +222,8 @@ class Canvas(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._wants_fit:
+            self.fit()
         self.moved.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -241,6 +259,7 @@ class Canvas(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
+            self._wants_fit = False
             step = event.position().toPoint() - self._panning
             self._panning = event.position().toPoint()
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - step.x())
