@@ -23,7 +23,10 @@ def new_pack(system: str, place: Path, title: str) -> None:
     files = {
         "pack.yaml": {"format": FORMAT, "id": _id(place.name), "title": title, "system": system},
         "sides.yaml": {
-            "sides": {"blue": {"name": "Blue", "colour": "#3F6798"}, "red": {"name": "Red", "colour": "#A9503F"}},
+            "sides": {
+                "blue": {"name": "Blue", "colour": "#3F6798"},
+                "red": {"name": "Red", "colour": "#A9503F"},
+            },
         },
         "boards/map.yaml": BLANK[known.board_kinds[0]],
     }
@@ -32,5 +35,7 @@ def new_pack(system: str, place: Path, title: str) -> None:
 
 
 def _id(name: str) -> str:
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower()).strip("-")
+    plain = "".join(
+        letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower()
+    ).strip("-")
     return plain or "pack"

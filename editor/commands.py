@@ -78,11 +78,19 @@ def _files(w: Window) -> list[Action]:
     return [
         Action("file.welcome", mark("Welcome page"), lambda: w.tabs.setCurrentIndex(0), ("Ctrl+N",)),
         Action("file.open", mark("Open…"), w.browse, ("Ctrl+O",)),
-        Action("file.save", mark("Save"), lambda: w.document and w.save(w.document), ("Ctrl+S",), enabled=is_open),
+        Action(
+            "file.save", mark("Save"), lambda: w.document and w.save(w.document), ("Ctrl+S",), enabled=is_open
+        ),
         Action("file.save_as", mark("Save as…"), lambda: _save_as(w), ("Ctrl+Shift+S",), enabled=is_open),
         Action("file.export_map", mark("Export map…"), lambda: _export_map(w), ("Ctrl+E",), enabled=is_open),
         Action("file.export_cards", mark("Export card sheets…"), lambda: _export_cards(w), enabled=is_open),
-        Action("file.close", mark("Close pack"), lambda: w.close_tab(w.tabs.currentIndex()), ("Ctrl+W",), enabled=is_open),
+        Action(
+            "file.close",
+            mark("Close pack"),
+            lambda: w.close_tab(w.tabs.currentIndex()),
+            ("Ctrl+W",),
+            enabled=is_open,
+        ),
         Action("file.quit", mark("Quit"), w.close, ("Ctrl+Q",)),
     ]
 
@@ -102,7 +110,9 @@ def _export_map(w: Window) -> None:
 
 
 def _export_cards(w: Window) -> None:
-    place, _ = QFileDialog.getSaveFileName(w, tr("Export card sheets"), "cards.pdf", "PDF (*.pdf);;PNG (*.png);;SVG (*.svg)")
+    place, _ = QFileDialog.getSaveFileName(
+        w, tr("Export card sheets"), "cards.pdf", "PDF (*.pdf);;PNG (*.png);;SVG (*.svg)"
+    )
     if place and w.document is not None:
         files = export_cards(w.document.pack, place)
         w.banner.say(tr("The cards are in {place}.", place=", ".join(map(str, files[:3]))))
@@ -194,7 +204,9 @@ def _rename(w: Window) -> None:
     path = document.selection[0]
     field = "text" if path[2:3] == ("artwork",) else "name"
     before = value_at(document.pack, (*path, field))
-    name, accepted = QInputDialog.getText(w, tr("Rename"), tr("Name"), text=before if isinstance(before, str) else "")
+    name, accepted = QInputDialog.getText(
+        w, tr("Rename"), tr("Name"), text=before if isinstance(before, str) else ""
+    )
     if accepted:
         edit = edits.set_value(document.pack, path, field, name)
         document.apply(Change(tr("Rename to {name}", name=name), (edit,) if edit else ()))
@@ -215,18 +227,26 @@ def _select_same(w: Window) -> None:
     if first[2] == "setup" and scenario is not None:
         setup = workspace.document.pack.scenario(scenario).setup
         kind = setup[first[3]].piece
-        workspace.document.select(("scenarios", scenario, "setup", key) for key, entry in setup.items() if entry.piece == kind)
+        workspace.document.select(
+            ("scenarios", scenario, "setup", key) for key, entry in setup.items() if entry.piece == kind
+        )
     elif first[2] == "spaces":
         looks = workspace.picture.looks
         like = looks[first[3]]
-        same = [key for key, look in looks.items() if (look.nation, look.ground, look.form) == (like.nation, like.ground, like.form)]
+        same = [
+            key
+            for key, look in looks.items()
+            if (look.nation, look.ground, look.form) == (like.nation, like.ground, like.form)
+        ]
         workspace.document.select((*first[:3], key) for key in same)
     else:
         workspace.document.select(t.path for t in workspace.canvas.field.things if t.path[2] == first[2])
 
 
 def _select_query(w: Window) -> None:
-    words, accepted = QInputDialog.getText(w, tr("Select by name"), tr("Part of a name, a tag, or field=value"))
+    words, accepted = QInputDialog.getText(
+        w, tr("Select by name"), tr("Part of a name, a tag, or field=value")
+    )
     if accepted and w.workspace is not None:
         select_matching(w, words)
 
@@ -260,7 +280,9 @@ def _views(w: Window) -> list[Action]:
         return lambda: w.workspace is not None and getattr(w.workspace.canvas, run)()
 
     def zoom(factor: float) -> Callable[[], object]:
-        return lambda: w.workspace is not None and w.workspace.canvas.set_zoom(w.workspace.canvas.zoom * factor)
+        return lambda: (
+            w.workspace is not None and w.workspace.canvas.set_zoom(w.workspace.canvas.zoom * factor)
+        )
 
     actions = [
         Action("view.fit", mark("Fit the board"), canvas("fit"), ("Ctrl+0",), enabled=is_open),
@@ -275,7 +297,11 @@ def _views(w: Window) -> list[Action]:
         Action("view.minimap", mark("Minimap"), lambda: _toggle_minimap(w), ("Ctrl+M",), enabled=is_open,
                checked=lambda: w.workspace is not None and not w.workspace.minimap.isHidden()),
     ]  # fmt: skip
-    for choice, words in (("system", mark("As the system")), ("light", mark("Light")), ("dark", mark("Dark"))):
+    for choice, words in (
+        ("system", mark("As the system")),
+        ("light", mark("Light")),
+        ("dark", mark("Dark")),
+    ):
         actions.append(
             Action(f"view.theme_{choice}", words, lambda choice=choice: _take_theme(w, choice), group="theme",  # type: ignore[misc]
                    checked=lambda choice=choice: w.settings.theme == choice)  # type: ignore[misc]
@@ -384,7 +410,9 @@ def _mirror(w: Window, across: bool) -> None:
     placed = _placed(w)
     if w.document is not None and placed:
         about, pack = _about(placed), w.document.pack
-        places = {path: mirrored(tuple(value_at(pack, (*path, "at"))), about, across=across) for path, _ in placed}
+        places = {
+            path: mirrored(tuple(value_at(pack, (*path, "at"))), about, across=across) for path, _ in placed
+        }
         w.document.apply(edits.placed_at(pack, places, tr("Mirror")))
 
 
@@ -418,8 +446,19 @@ def _place_names(w: Window) -> None:
 def _scenarios(w: Window) -> list[Action]:
     is_open = _pack_open(w)
     return [
-        Action("scenario.next", mark("Next scenario"), lambda: _next_scenario(w), ("Ctrl+PgDown",), enabled=is_open),
-        Action("scenario.bare", mark("Bare board"), lambda: w.document and w.document.show_scenario(None), enabled=is_open),
+        Action(
+            "scenario.next",
+            mark("Next scenario"),
+            lambda: _next_scenario(w),
+            ("Ctrl+PgDown",),
+            enabled=is_open,
+        ),
+        Action(
+            "scenario.bare",
+            mark("Bare board"),
+            lambda: w.document and w.document.show_scenario(None),
+            enabled=is_open,
+        ),
     ]
 
 
@@ -466,4 +505,3 @@ def _tools(w: Window) -> list[Action]:
                enabled=usable(tool), checked=lambda tool=tool: w.workspace is not None and w.workspace.tool == tool)  # type: ignore[misc]
         for tool, (key, words) in TOOL_KEYS.items()
     ]  # fmt: skip
-

@@ -68,7 +68,9 @@ def set_values(pack: Pack, label: str, entries: Iterable[Path], name: str, value
 # ---------------------------------------------------------------------------- spaces and connections
 
 
-def add_space(pack: Pack, board: str, at: Point, name: str, fields: Mapping[str, Any] | None = None) -> tuple[Change, Path]:
+def add_space(
+    pack: Pack, board: str, at: Point, name: str, fields: Mapping[str, Any] | None = None
+) -> tuple[Change, Path]:
     taken = pack.boards[board].spaces
     key = free_id(name, taken)
     path = ("boards", board, "spaces", key)
@@ -100,7 +102,9 @@ def placed_at(pack: Pack, places: Mapping[Path, Point], label: str) -> Change:
     return Change(label, tuple(edits))
 
 
-def connect(pack: Pack, board: str, pairs: Iterable[tuple[str, str]], fields: Mapping[str, Any] | None = None) -> Change:
+def connect(
+    pack: Pack, board: str, pairs: Iterable[tuple[str, str]], fields: Mapping[str, Any] | None = None
+) -> Change:
     """New connections between spaces; pairs that are connected already are passed over."""
     standing = pack.boards[board]
     have = {frozenset(way.between) for way in standing.all_connections.values() if way.between}
@@ -112,9 +116,17 @@ def connect(pack: Pack, board: str, pairs: Iterable[tuple[str, str]], fields: Ma
         have.add(frozenset((a, b)))
         key = connection_id(a, b)
         if key in taken:  # was written as absent
-            edits.append(Edit(("boards", board, "connections", key), value_at(pack, ("boards", board, "connections", key)), {"between": [a, b], **(fields or {})}))
+            edits.append(
+                Edit(
+                    ("boards", board, "connections", key),
+                    value_at(pack, ("boards", board, "connections", key)),
+                    {"between": [a, b], **(fields or {})},
+                )
+            )
         else:
-            edits.append(Edit(("boards", board, "connections", key), ABSENT, {"between": [a, b], **(fields or {})}))
+            edits.append(
+                Edit(("boards", board, "connections", key), ABSENT, {"between": [a, b], **(fields or {})})
+            )
         taken.add(key)
     names = [standing.shown_name(e.path[3].split("~")[0]) + " – " + standing.shown_name(e.path[3].split("~")[-1]) for e in edits[:1]
              if all(part in standing.space_ids for part in e.path[3].split("~"))]  # fmt: skip
@@ -128,7 +140,11 @@ def remove(pack: Pack, paths: Sequence[Path]) -> Change:
     work = pack
     for path in paths:
         if value_at(work, path) is ABSENT:
-            if len(path) == 4 and path[2] == "connections" and path[3] in work.boards[path[1]].all_connections:
+            if (
+                len(path) == 4
+                and path[2] == "connections"
+                and path[3] in work.boards[path[1]].all_connections
+            ):
                 way = work.boards[path[1]].all_connections[path[3]]
                 step = Change("", (Edit(path, ABSENT, {"between": list(way.between or ()), "absent": True}),))
                 edits += step.edits
@@ -240,13 +256,17 @@ def copied(pack: Pack, paths: Sequence[Path]) -> dict[str, Any]:
     return {"sandtable": 1, "system": pack.manifest.system, "things": things}
 
 
-def pasted(pack: Pack, board: str, clip: Mapping[str, Any], dx: float, dy: float, label: str = "Paste") -> tuple[Change, list[Path]]:
+def pasted(
+    pack: Pack, board: str, clip: Mapping[str, Any], dx: float, dy: float, label: str = "Paste"
+) -> tuple[Change, list[Path]]:
     """Copied things added to a board, moved a little; connections between copied spaces come along."""
     standing = pack.boards[board]
     renamed: dict[str, str] = {}
     edits: list[Edit] = []
     paths: list[Path] = []
-    taken = {table: set(getattr(standing, table)) for table in ("spaces", "boxes", "tracks", "artwork", "regions")}
+    taken = {
+        table: set(getattr(standing, table)) for table in ("spaces", "boxes", "tracks", "artwork", "regions")
+    }
     for thing in clip.get("things", ()):
         table, key, value = thing["table"], thing["key"], dict(thing["value"])
         if table not in taken:
@@ -266,7 +286,9 @@ def pasted(pack: Pack, board: str, clip: Mapping[str, Any], dx: float, dy: float
             a, b = (renamed[end] for end in ends)
             key = free_id(connection_id(a, b).replace("~", "-"), ways)
             ways.add(key)
-            edits.append(Edit(("boards", board, "connections", key), ABSENT, {**thing["value"], "between": [a, b]}))
+            edits.append(
+                Edit(("boards", board, "connections", key), ABSENT, {**thing["value"], "between": [a, b]})
+            )
     return Change(label, tuple(edits)), paths
 
 
@@ -289,7 +311,13 @@ def described(pack: Pack, paths: Sequence[Path]) -> str:
     if len(paths) == 1:
         return name_at(pack, paths[0])
     kinds = {path[2] if len(path) > 2 else path[0] for path in paths}
-    word = {"spaces": "spaces", "connections": "connections", "setup": "counters", "boxes": "boxes", "tracks": "tracks"}
+    word = {
+        "spaces": "spaces",
+        "connections": "connections",
+        "setup": "counters",
+        "boxes": "boxes",
+        "tracks": "tracks",
+    }
     return f"{len(paths)} {word.get(next(iter(kinds)), 'things') if len(kinds) == 1 else 'things'}"
 
 
@@ -303,7 +331,9 @@ def name_at(pack: Pack, path: Path) -> str:
         if path[2] == "connections":
             way = board.all_connections.get(path[3])
             if way and way.between:
-                return " – ".join(board.shown_name(end) if end in board.space_ids else end for end in way.between)
+                return " – ".join(
+                    board.shown_name(end) if end in board.space_ids else end for end in way.between
+                )
     if isinstance(value, dict):
         piece = value.get("piece")
         if piece in pack.pieces:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPaintDevice, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from editor.canvas.ink import NEAR, paint
@@ -25,7 +25,14 @@ class ExportError(ValueError):
     """A picture that cannot be made, and why."""
 
 
-def export_board(showing: Showing, target: str | Path, *, dpi: float = 150, layers: Sequence[str] = LAYERS, texts: Texts = as_written) -> Path:
+def export_board(
+    showing: Showing,
+    target: str | Path,
+    *,
+    dpi: float = 150,
+    layers: Sequence[str] = LAYERS,
+    texts: Texts = as_written,
+) -> Path:
     """Draw a board, as a scenario shows it, into a file; its ending says which kind.
 
     One unit of the board is a 96th of an inch on paper, times the board's own scale.
@@ -46,7 +53,13 @@ def export_board(showing: Showing, target: str | Path, *, dpi: float = 150, laye
                 for marks in picture.live[layer].values():
                     paint(painter, marks, NEAR)
 
-    _write(place, area.width() / picture.unit, area.height() / picture.unit, dpi, lambda p: (p.scale(1 / picture.unit, 1 / picture.unit), draw(p)))
+    _write(
+        place,
+        area.width() / picture.unit,
+        area.height() / picture.unit,
+        dpi,
+        lambda p: (p.scale(1 / picture.unit, 1 / picture.unit), draw(p)),
+    )
     return place
 
 
@@ -60,7 +73,9 @@ def _write(place: Path, width: float, height: float, dpi: float, draw: Callable[
     if kind == "png":
         size = QSize(round(width * scale), round(height * scale))
         if max(size.width(), size.height()) > LARGEST:
-            raise ExportError(f"{place.name}: {size.width()} x {size.height()} pixels are too many. Use fewer dots per inch, or PDF.")
+            raise ExportError(
+                f"{place.name}: {size.width()} x {size.height()} pixels are too many. Use fewer dots per inch, or PDF."
+            )
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor("white"))
         image.setDotsPerMeterX(round(dpi / 0.0254))
@@ -102,7 +117,12 @@ GAP = 3.0
 
 def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi: float = 300) -> list[Path]:
     """Card faces on A4 sheets, nine or so to a sheet, with cutting marks; returns the files written."""
-    cards = [(key, card) for key, card in pack.cards.items() if deck is None or card.deck == deck for _ in range(card.count)]
+    cards = [
+        (key, card)
+        for key, card in pack.cards.items()
+        if deck is None or card.deck == deck
+        for _ in range(card.count)
+    ]
     place = Path(target)
     if not cards:
         raise ExportError("There are no cards to export.")

@@ -8,7 +8,21 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from editor.actions import Actions
 from editor.themes import dress, icon, when_changed
 
-TOOLS = ("select", "space", "connect", "area", "tile", "brush", "line", "fill", "eyedropper", "setup", "region", "label", "image")
+TOOLS = (
+    "select",
+    "space",
+    "connect",
+    "area",
+    "tile",
+    "brush",
+    "line",
+    "fill",
+    "eyedropper",
+    "setup",
+    "region",
+    "label",
+    "image",
+)
 
 
 class Rail(QWidget):

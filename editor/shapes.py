@@ -10,6 +10,7 @@ from editor.edits import free_id
 from model import ABSENT, Change, Edit, Pack, apply, removal, value_at
 from model.areas import line_of, points_of
 from model.change import Path
+import itertools
 
 NEAR = 0.6
 
@@ -41,7 +42,13 @@ def add_area(pack: Pack, board: str, ring: Sequence[Point], name: str) -> tuple[
     path = ("boards", board, "spaces", key)
     border = _border_path(board, free_id(key, standing.borders))
     return (
-        Change(f"Add {name}", (Edit(path, ABSENT, {"name": name}), Edit(border, ABSENT, {"left": key, "line": line_of(closed)}))),
+        Change(
+            f"Add {name}",
+            (
+                Edit(path, ABSENT, {"name": name}),
+                Edit(border, ABSENT, {"left": key, "line": line_of(closed)}),
+            ),
+        ),
         path,
     )
 
@@ -49,8 +56,14 @@ def add_area(pack: Pack, board: str, ring: Sequence[Point], name: str) -> tuple[
 def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] | None:
     """Split the area that a line crosses from border to border; None where it does not."""
     standing: Any = pack.boards[board]
-    middle = line[len(line) // 2] if len(line) > 2 else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
-    area = next((key for key in standing.spaces if standing.shape(key) and inside(middle, standing.shape(key))), None)
+    middle = (
+        line[len(line) // 2]
+        if len(line) > 2
+        else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+    )
+    area = next(
+        (key for key in standing.spaces if standing.shape(key) and inside(middle, standing.shape(key))), None
+    )
     if area is None:
         return None
     cuts = [_cut(standing, area, end) for end in (line[0], line[-1])]
@@ -68,15 +81,27 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
         points = list(points_of(border.line))
         parts = _parted(points, (start, end))
         if area in (border.left, border.right) and (len(parts) > 1 or start in points or end in points):
-            edits.append(Edit(_border_path(board, border_key), value_at(pack, _border_path(board, border_key))))
+            edits.append(
+                Edit(_border_path(board, border_key), value_at(pack, _border_path(board, border_key)))
+            )
             taken.pop(border_key)
             pieces += [(border.left, border.right, part) for part in parts]
         elif len(parts) > 1:
-            edits.append(Edit((*_border_path(board, border_key), "line"), border.line, line_of(p for part in parts for p in part)))
+            edits.append(
+                Edit(
+                    (*_border_path(board, border_key), "line"),
+                    border.line,
+                    line_of(p for part in parts for p in part),
+                )
+            )
     # Of the two halves, the one to the right of the new line becomes the new area.
     moved = _ring_between(standing.shape(area)[ring_index], start, end, pieces)
     for left, right, part in pieces:
-        middle_of = part[len(part) // 2] if len(part) > 2 else ((part[0][0] + part[-1][0]) / 2, (part[0][1] + part[-1][1]) / 2)
+        middle_of = (
+            part[len(part) // 2]
+            if len(part) > 2
+            else ((part[0][0] + part[-1][0]) / 2, (part[0][1] + part[-1][1]) / 2)
+        )
         if any(distance(middle_of, point) < NEAR for point in moved) or _on(middle_of, moved):
             left, right = (key if left == area else left), (key if right == area else right)
         edits.append(_added(board, taken, left, right, part))
@@ -86,8 +111,16 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
             if _on(points[len(points) // 2], moved):
                 which = "left" if border.left == area else "right"
                 edits.append(Edit((*_border_path(board, border_key), which), area, key))
-    edits.append(_added(board, taken, area, key, inner) if _runs_along(moved, start, end) else _added(board, taken, key, area, inner))
-    entry = {k: v for k, v in (value_at(pack, ("boards", board, "spaces", area)) or {}).items() if k not in ("at", "label", "city_at")}
+    edits.append(
+        _added(board, taken, area, key, inner)
+        if _runs_along(moved, start, end)
+        else _added(board, taken, key, area, inner)
+    )
+    entry = {
+        k: v
+        for k, v in (value_at(pack, ("boards", board, "spaces", area)) or {}).items()
+        if k not in ("at", "label", "city_at")
+    }
     path = ("boards", board, "spaces", key)
     edits.append(Edit(path, ABSENT, {**entry, "name": f"{name} 2"}))
     return Change(f"Split {name}", tuple(edits)), path
@@ -101,7 +134,13 @@ def _cut(standing: Any, area: str, point: Point) -> tuple[Point, int] | None:
             foot = nearest_on_segment(point, a, b)
             far = distance(foot, point)
             if best is None or far < best[0]:
-                exact = a if distance(foot, a) < NEAR else b if distance(foot, b) < NEAR else (round(foot[0], 1), round(foot[1], 1))
+                exact = (
+                    a
+                    if distance(foot, a) < NEAR
+                    else b
+                    if distance(foot, b) < NEAR
+                    else (round(foot[0], 1), round(foot[1], 1))
+                )
                 best = (far, exact, index)
     return None if best is None or best[0] > 12.0 else (best[1], best[2])
 
@@ -112,7 +151,7 @@ def _parted(points: list[Point], at: tuple[Point, Point]) -> list[list[Point]]:
     for cut in at:
         if cut in line:
             continue
-        for index, (a, b) in enumerate(zip(line, line[1:], strict=False)):
+        for index, (a, b) in enumerate(itertools.pairwise(line)):
             if distance(nearest_on_segment(cut, a, b), cut) < NEAR:
                 line.insert(index + 1, cut)
                 break
@@ -122,7 +161,7 @@ def _parted(points: list[Point], at: tuple[Point, Point]) -> list[list[Point]]:
         line = [*line[first:], *line[1 : first + 1]]
         cuts = [index for index, point in enumerate(line) if point in at]
     bounds = sorted({0, *cuts, len(line) - 1})
-    return [line[a : b + 1] for a, b in zip(bounds, bounds[1:], strict=False)]
+    return [line[a : b + 1] for a, b in itertools.pairwise(bounds)]
 
 
 def _ring_between(ring: Sequence[Point], start: Point, end: Point, pieces: Any) -> list[Point]:
@@ -141,7 +180,9 @@ def _ring_between(ring: Sequence[Point], start: Point, end: Point, pieces: Any) 
 
 
 def _on(point: Point, line: Sequence[Point]) -> bool:
-    return any(distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in zip(line, line[1:], strict=False))
+    return any(
+        distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in itertools.pairwise(line)
+    )
 
 
 def _runs_along(moved: Sequence[Point], start: Point, end: Point) -> bool:
@@ -149,7 +190,9 @@ def _runs_along(moved: Sequence[Point], start: Point, end: Point) -> bool:
     return bool(moved) and moved[0] == start
 
 
-def _added(board: str, taken: dict[str, Any], left: str | None, right: str | None, points: Sequence[Point]) -> Edit:
+def _added(
+    board: str, taken: dict[str, Any], left: str | None, right: str | None, points: Sequence[Point]
+) -> Edit:
     key = free_id("-".join(part for part in (left, right) if part), taken)
     taken[key] = True
     entry: dict[str, Any] = {}

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QListView, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
 
 from editor import edits
 from editor.canvas import counters, hexes, tiles
@@ -38,7 +47,9 @@ class Toolbox(Panel):
         self._fields = QComboBox()
         self._fields.currentIndexChanged.connect(lambda _index: self._take_field())
         self._sizes = QButtonGroup(self)
-        sizes = [self._chip(str(size), self._sizes, lambda size=size: self._set_size(size)) for size in (1, 2, 3)]  # type: ignore[misc]
+        sizes = [
+            self._chip(str(size), self._sizes, lambda size=size: self._set_size(size)) for size in (1, 2, 3)
+        ]  # type: ignore[misc]
         self._symmetry = QComboBox()
         self._symmetry.currentIndexChanged.connect(lambda _index: self._set_symmetry())
         self._brush = QWidget()
@@ -104,7 +115,9 @@ class Toolbox(Panel):
         else:
             self.say_empty(
                 tr("Counters, tiles and terrain"),
-                tr("Take the units tool (U) to place counters, or the brush (B) to paint terrain; what is left in the box shows here."),
+                tr(
+                    "Take the units tool (U) to place counters, or the brush (B) to paint terrain; what is left in the box shows here."
+                ),
             )
             return
         self.show_content()
@@ -180,7 +193,11 @@ class Toolbox(Panel):
         self._fields.blockSignals(False)
         self._symmetry.blockSignals(True)
         self._symmetry.clear()
-        for words, value in ((tr("No symmetry"), ""), (tr("Left and right alike"), "across"), (tr("Top and bottom alike"), "down")):
+        for words, value in (
+            (tr("No symmetry"), ""),
+            (tr("Left and right alike"), "across"),
+            (tr("Top and bottom alike"), "down"),
+        ):
             self._symmetry.addItem(words, value)
         self._symmetry.setCurrentIndex(max(0, self._symmetry.findData(paint_now.symmetry)))
         self._symmetry.blockSignals(False)

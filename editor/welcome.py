@@ -38,7 +38,7 @@ def thumbnail(path: Path, _changed: float) -> tuple[QPixmap, str, str]:
     board = next(iter(pack.boards), None)
     if board is not None:
         scenario = next((key for key in pack.scenarios if pack.scenario(key).board == board), None)
-        drawn = picture_of(Showing(pack, board, scenario))
+        drawn = picture_of(Showing(pack, board, scenario), zoom=0.0)
         bounds = drawn.bounds()
         scale = max(picture.width() / bounds.width, picture.height() / bounds.height)
         painter = QPainter(picture)
@@ -152,7 +152,9 @@ class Welcome(QWidget):
         _clear_all(self._column)
         self._waiting.clear()
         self._column.addWidget(label("Sandtable", "hero"))
-        self._column.addWidget(label(tr("Draw the map, write the cards, set up the forces, and play them."), "muted"))
+        self._column.addWidget(
+            label(tr("Draw the map, write the cards, set up the forces, and play them."), "muted")
+        )
         buttons = [
             self._button(tr("Open a pack…"), self.browsed.emit, "folder"),
             self._button(tr("Five-minute tour"), self.toured.emit, "star"),
@@ -163,7 +165,7 @@ class Welcome(QWidget):
         if recent:
             self._section(tr("RECENT"), [self._pack_card(place) for place in recent[:COLUMNS]])
         self._section(tr("SHIPPED PACKS"), [self._pack_card(place) for place in shipped_packs()])
-        self._section(tr("NEW"), [self._system_card(system) for system in systems().values()])
+        self._systems_shown = False
         self._column.addStretch(1)
         self._timer.start()
 
@@ -204,10 +206,17 @@ class Welcome(QWidget):
         return card
 
     def _draw_next(self) -> None:
-        """Pictures come one by one, so that the page is there at once."""
-        if not self._waiting or not self.isVisible():
-            if not self._waiting:
-                self._timer.stop()
+        """Systems and pictures come one by one, so that the page is there at once."""
+        if not self.isVisible():
+            return
+        if not self._systems_shown:
+            self._systems_shown = True
+            self._column.takeAt(self._column.count() - 1)
+            self._section(tr("NEW"), [self._system_card(system) for system in systems().values()])
+            self._column.addStretch(1)
+            return
+        if not self._waiting:
+            self._timer.stop()
             return
         card, place = self._waiting.pop(0)
         try:
@@ -223,7 +232,7 @@ class Welcome(QWidget):
 
     def draw_all(self) -> None:
         """Draw all pictures now, for screenshots."""
-        while self._waiting:
+        while self._timer.isActive() and self.isVisible():
             self._draw_next()
 
 

@@ -43,7 +43,12 @@ from editor.welcome import Welcome
 from editor.workspace import Workspace
 from model import Change, PackError, system_named
 
-DESKS = (("design", mark("Design")), ("translate", mark("Translate")), ("playtest", mark("Playtest")), ("balance", mark("Balance")))
+DESKS = (
+    ("design", mark("Design")),
+    ("translate", mark("Translate")),
+    ("playtest", mark("Playtest")),
+    ("balance", mark("Balance")),
+)
 MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Help"))
 
 
@@ -231,7 +236,11 @@ class Window(QMainWindow):
         return self.workspace.document if self.workspace is not None else None
 
     def workspaces(self) -> list[Workspace]:
-        return [page for index in range(1, self.pages.count()) if isinstance(page := self.pages.widget(index), Workspace)]
+        return [
+            page
+            for index in range(1, self.pages.count())
+            if isinstance(page := self.pages.widget(index), Workspace)
+        ]
 
     def open(self, path: str | Path) -> Workspace | None:
         """Open a pack in a tab of its own, or show the tab that has it."""
@@ -279,7 +288,9 @@ class Window(QMainWindow):
     def begin(self, system: str) -> None:
         """Ask where, and make a new pack of a system there."""
         title = system_named(system).title
-        place, _ = QFileDialog.getSaveFileName(self, tr("New pack of {system}", system=title), str(Path.home() / "my-pack"))
+        place, _ = QFileDialog.getSaveFileName(
+            self, tr("New pack of {system}", system=title), str(Path.home() / "my-pack")
+        )
         if place:
             self.begin_at(system, Path(place))
 
@@ -317,7 +328,9 @@ class Window(QMainWindow):
             self,
             tr("Unsaved work"),
             tr("{name} has unsaved changes. Save them?", name=document.title),
-            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
+            QMessageBox.StandardButton.Save
+            | QMessageBox.StandardButton.Discard
+            | QMessageBox.StandardButton.Cancel,
         )
         if answer == QMessageBox.StandardButton.Save:
             return self.save(document)
@@ -417,7 +430,9 @@ class Window(QMainWindow):
         if document is None:
             return
         path = getattr(thing, "path", None)
-        self._pointed.setText(f"{name_at(document.pack, path)} ({kind_name(document.pack, path)})" if path else "")
+        self._pointed.setText(
+            f"{name_at(document.pack, path)} ({kind_name(document.pack, path)})" if path else ""
+        )
         self._spot = point
         self._tell_place()
 

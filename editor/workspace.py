@@ -61,7 +61,15 @@ class Workspace(QWidget):
         return None if board is None else Showing(self.document.pack, board, self.document.scenario)
 
     def _make_tools(self) -> None:
-        plain: list[Callable[[Canvas, OpenPack], Tool]] = [SelectTool, SpaceTool, ConnectTool, AreaTool, RegionTool, LabelTool, ImageTool]
+        plain: list[Callable[[Canvas, OpenPack], Tool]] = [
+            SelectTool,
+            SpaceTool,
+            ConnectTool,
+            AreaTool,
+            RegionTool,
+            LabelTool,
+            ImageTool,
+        ]
         for kind in plain:
             tool = kind(self.canvas, self.document)
             self.tools[tool.id] = tool
@@ -75,10 +83,32 @@ class Workspace(QWidget):
         showing = self.showing
         kind = showing.board.kind if showing else ""
         fits = {
-            "points": ("select", "space", "connect", "brush", "fill", "eyedropper", "setup", "region", "label", "image"),
+            "points": (
+                "select",
+                "space",
+                "connect",
+                "brush",
+                "fill",
+                "eyedropper",
+                "setup",
+                "region",
+                "label",
+                "image",
+            ),
             "areas": ("select", "area", "brush", "fill", "eyedropper", "setup", "region", "label", "image"),
             "hexes": ("select", "brush", "line", "fill", "eyedropper", "setup", "region", "label", "image"),
-            "squares": ("select", "tile", "brush", "line", "fill", "eyedropper", "setup", "region", "label", "image"),
+            "squares": (
+                "select",
+                "tile",
+                "brush",
+                "line",
+                "fill",
+                "eyedropper",
+                "setup",
+                "region",
+                "label",
+                "image",
+            ),
         }
         return list(fits.get(kind, ("select",)))
 
@@ -111,8 +141,10 @@ class Workspace(QWidget):
     def show_board(self) -> None:
         showing = self.showing
         if showing is not None:
-            same = self.canvas.picture is not None and self.canvas.picture.showing.board_id == showing.board_id
-            self.canvas.show_picture(picture_of(showing, self.texts))
+            same = (
+                self.canvas.picture is not None and self.canvas.picture.showing.board_id == showing.board_id
+            )
+            self.canvas.show_picture(picture_of(showing, self.texts, zoom=0.0))
             if not same:
                 self.canvas.fit()
                 self.zoom_box.raise_()
@@ -138,7 +170,9 @@ class Workspace(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.minimap.move(self.width() - self.minimap.width() - 14, self.height() - self.minimap.height() - 14)
+        self.minimap.move(
+            self.width() - self.minimap.width() - 14, self.height() - self.minimap.height() - 14
+        )
         self.minimap.raise_()
         self.zoom_box.move(14, self.height() - self.zoom_box.height() - 14)
         self.zoom_box.raise_()
@@ -212,7 +246,9 @@ class Minimap(QWidget):
         painter.drawPixmap(origin, drawn)
         if self.canvas.is_dark:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-            painter.fillRect(QRectF(origin.x(), origin.y(), area.width() * scale, area.height() * scale), VEIL)
+            painter.fillRect(
+                QRectF(origin.x(), origin.y(), area.width() * scale, area.height() * scale), VEIL
+            )
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         seen = self.canvas.visible_area().intersected(area)
         frame = QRectF(origin.x() + (seen.left() - area.left()) * scale, origin.y() + (seen.top() - area.top()) * scale,
@@ -229,7 +265,9 @@ class Minimap(QWidget):
 
     def _go(self, spot: QPointF) -> None:
         origin, scale, area = self._origin(), self._scale(), self._area()
-        point = QPointF(area.left() + (spot.x() - origin.x()) / scale, area.top() + (spot.y() - origin.y()) / scale)
+        point = QPointF(
+            area.left() + (spot.x() - origin.x()) / scale, area.top() + (spot.y() - origin.y()) / scale
+        )
         self.canvas.centre_at(point)
 
 

@@ -162,7 +162,8 @@ class Showing:
             if placement.at is not None:
                 found.setdefault(placement.at, []).append((placement.order, key))
         return {
-            place: tuple(key for _, key in sorted(keys, key=lambda entry: entry[0])) for place, keys in found.items()
+            place: tuple(key for _, key in sorted(keys, key=lambda entry: entry[0]))
+            for place, keys in found.items()
         }
 
 
@@ -236,7 +237,12 @@ def referring(document: type[Document], kind: str) -> tuple[str, ...]:
     return tuple(
         name
         for name, declared in document.model_fields.items()
-        if _names(Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation, kind)
+        if _names(
+            Annotated[(declared.annotation, *declared.metadata)]
+            if declared.metadata
+            else declared.annotation,
+            kind,
+        )
     )
 
 

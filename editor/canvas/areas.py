@@ -82,13 +82,17 @@ class Areas:
         return self.shapes.get(key, ())
 
 
-def ground(showing: Showing, board: Areas, looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]) -> Marks:
+def ground(
+    showing: Showing, board: Areas, looks: Mapping[str, SpaceLook], lines: Mapping[str, LineLook]
+) -> Marks:
     """Sea, land, countries, borders and rivers of an area map."""
     width, height = board.size
     land = {key for key, look in looks.items() if not look.water and board.shape(key)}
     shapes = {key: rings(board.shape(key)) for key in looks if board.shape(key)}
     mass = joined(shapes[key] for key in land)
-    coasts = [piece for border in _lines(board, lambda a, b: _is_coast(a, b, land)) for piece in pieces(border)]
+    coasts = [
+        piece for border in _lines(board, lambda a, b: _is_coast(a, b, land)) for piece in pieces(border)
+    ]
     marks = [_sea(width, height)]
     soft = [thinned(piece, 3.0) for piece in coasts]
     for w, tone in glow("#B3C8D1", GLOW_INK, GLOW):
@@ -137,7 +141,11 @@ def ribbon_tone(tint: str) -> str:
 
 
 def _countries(
-    showing: Showing, board: Areas, looks: Mapping[str, SpaceLook], land: set[str], shapes: Mapping[str, QPainterPath]
+    showing: Showing,
+    board: Areas,
+    looks: Mapping[str, SpaceLook],
+    land: set[str],
+    shapes: Mapping[str, QPainterPath],
 ) -> Marks:
     members: dict[str | None, list[str]] = {}
     for key in sorted(land):
@@ -147,7 +155,11 @@ def _countries(
         tint = showing.look.land_colour(showing.pack, nation) if nation else "#E5E1D6"
         country = joined(shapes[key] for key in keys)
         inner = set(keys)
-        rim = joined(line(thinned(points, 4.0)) for left, right, points in board.borders if (left in inner) != (right in inner))
+        rim = joined(
+            line(thinned(points, 4.0))
+            for left, right, points in board.borders
+            if (left in inner) != (right in inner)
+        )
         marks.append(Mark(country, brush(tint), pen(tint, 0.8)))
         tone = ribbon_tone(tint)
         marks += [Mark(rim, None, pen(tone, w * 2, alpha), clip=country) for w, alpha in RIBBON]
@@ -268,7 +280,9 @@ def _scatter(board: Areas, key: str, look: SpaceLook) -> Marks:
         x = box.left + 9
         while x < box.right:
             spot = (x + chance.uniform(-6, 6), y + chance.uniform(-4, 4))
-            if inside(spot, shape) and all(inside((spot[0] + dx, spot[1] + dy), shape) for dx, dy in ((9, 0), (-9, 0), (0, 9), (0, -9))):
+            if inside(spot, shape) and all(
+                inside((spot[0] + dx, spot[1] + dy), shape) for dx, dy in ((9, 0), (-9, 0), (0, 9), (0, -9))
+            ):
                 spots.append(spot)
             x += 27
         y += 19
@@ -297,14 +311,27 @@ def marker(look: SpaceLook, x: float, y: float) -> Marks:
             Mark(star(5, 6.2, 2.6), brush("#A3201B")),
         ]
     elif look.marker == "fort":
-        marks += [Mark(star(8, 10.5, 7.6), brush("#7A1F1A"), pen("#FFF8E8", 1.0)), Mark(disc(3.4), brush("#FFF8E8"))]
+        marks += [
+            Mark(star(8, 10.5, 7.6), brush("#7A1F1A"), pen("#FFF8E8", 1.0)),
+            Mark(disc(3.4), brush("#FFF8E8")),
+        ]
     elif look.marker == "port":
-        marks += [Mark(disc(8), brush("#F4FAFA"), pen("#1F4A66", 1.2)), Mark(anchor(0.98), None, pen("#1F4A66", 1.3, cap="round"))]
+        marks += [
+            Mark(disc(8), brush("#F4FAFA"), pen("#1F4A66", 1.2)),
+            Mark(anchor(0.98), None, pen("#1F4A66", 1.3, cap="round")),
+        ]
     elif not look.water:
         marks += [Mark(disc(4.4), brush("#2B2118"), pen("#FBF4E4", 1.6))]
     if look.value:
         marks += detailed(
-            placed([Mark(regular(6, 9.5, turn=30), brush("#F3C33F"), pen("#6B4A08", 1.2)), figure(look.value, BOLD, 11, "#3B2A06")], 17, -4),
+            placed(
+                [
+                    Mark(regular(6, 9.5, turn=30), brush("#F3C33F"), pen("#6B4A08", 1.2)),
+                    figure(look.value, BOLD, 11, "#3B2A06"),
+                ],
+                17,
+                -4,
+            ),
             MIDDLE | NEAR,
         )
     return placed(detailed(marks, ALWAYS & ~FAR) if look.value == "" else marks, x, y)
@@ -318,13 +345,38 @@ def crossing(look: LineLook, a: Point, b: Point) -> Marks:
         half = min(28.0, math.dist(a, b) / 2 - 6)
         outline = [(-half, 0), (-half + 11, -8.5), (-half + 11, -3.4), (half - 11, -3.4), (half - 11, -8.5), (half, 0),
                    (half - 11, 8.5), (half - 11, 3.4), (-half + 11, 3.4), (-half + 11, 8.5)]  # fmt: skip
-        turned = polygon([(x + u * math.cos(angle) - v * math.sin(angle), y + u * math.sin(angle) + v * math.cos(angle)) for u, v in outline])
+        turned = polygon(
+            [
+                (x + u * math.cos(angle) - v * math.sin(angle), y + u * math.sin(angle) + v * math.cos(angle))
+                for u, v in outline
+            ]
+        )
         return [Mark(turned, None, pen("#FFF6E4", 4.5)), Mark(turned, brush("#B4472F"), pen("#6E2415", 1.0))]
     if look.feature == "gate":
-        bars = joined([*(line([(dx, -5), (dx, 5)]) for dx in (-6, -2, 2, 6)), line([(-8, -2), (8, -2)]), line([(-8, 2), (8, 2)])])
-        return placed([Mark(rect(-11, -8, 22, 16, 4), brush("#9C3B2E"), pen("#FFF6E4", 1.2)), Mark(bars, None, pen("#FFFFFF", 1.3))], x, y)
+        bars = joined(
+            [
+                *(line([(dx, -5), (dx, 5)]) for dx in (-6, -2, 2, 6)),
+                line([(-8, -2), (8, -2)]),
+                line([(-8, 2), (8, 2)]),
+            ]
+        )
+        return placed(
+            [
+                Mark(rect(-11, -8, 22, 16, 4), brush("#9C3B2E"), pen("#FFF6E4", 1.2)),
+                Mark(bars, None, pen("#FFFFFF", 1.3)),
+            ],
+            x,
+            y,
+        )
     if look.feature == "forbidden":
-        return placed([Mark(disc(7), brush("#FFF6E4"), pen("#A3201B", 2.2)), Mark(line([(-4.5, -4.5), (4.5, 4.5)]), None, pen("#A3201B", 2.2))], x, y)
+        return placed(
+            [
+                Mark(disc(7), brush("#FFF6E4"), pen("#A3201B", 2.2)),
+                Mark(line([(-4.5, -4.5), (4.5, 4.5)]), None, pen("#A3201B", 2.2)),
+            ],
+            x,
+            y,
+        )
     return []
 
 
@@ -350,8 +402,9 @@ def country_name(points: Iterable[Point]) -> tuple[Point, float, float]:
     spread = math.hypot(xx - yy, 2 * xy)
     long, short = (xx + yy + spread) / 2, (xx + yy - spread) / 2
     angle = math.degrees(0.5 * math.atan2(2 * xy, xx - yy))
-    stretched = max(0.0, min(1.0, (math.sqrt(long / max(short, 1.0)) - 1.2) / 1.3))  # round countries are lettered level
+    stretched = max(
+        0.0, min(1.0, (math.sqrt(long / max(short, 1.0)) - 1.2) / 1.3)
+    )  # round countries are lettered level
     angle = max(-65.0, min(65.0, angle)) * stretched
     reach = long * stretched + xx * (1 - stretched)
     return (x, y), angle, 2.4 * math.sqrt(reach / len(spots))
-

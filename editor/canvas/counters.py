@@ -85,7 +85,12 @@ def stack(looks: Sequence[CounterLook], x: float, y: float, step: float = 5.0) -
 
 def badge(text: str, x: float, y: float, radius: float = 7.6) -> Marks:
     return placed(
-        [Mark(disc(radius), brush("#2B2621"), pen("#FFF8E6", 1.0)), figure(text, BOLD, radius * 1.35, "#FFFFFF")], x, y
+        [
+            Mark(disc(radius), brush("#2B2621"), pen("#FFF8E6", 1.0)),
+            figure(text, BOLD, radius * 1.35, "#FFFFFF"),
+        ],
+        x,
+        y,
     )
 
 
@@ -108,7 +113,9 @@ def _transformed(marks: Marks, scale: float) -> Marks:
         if fill is not None and fill.gradient() is not None:
             fill = QBrush(fill)
             fill.setTransform(turn)
-        result.append(Mark(turn.map(mark.path), fill, stroke, mark.details, mark.clip and turn.map(mark.clip)))
+        result.append(
+            Mark(turn.map(mark.path), fill, stroke, mark.details, mark.clip and turn.map(mark.clip))
+        )
     return result
 
 
@@ -134,7 +141,9 @@ def _square(look: CounterLook) -> Marks:
         big = text_path(look.number, BOLD, 20 if len(look.number) > 2 else 24, -44, -26)
         marks.append(Mark(big, brush(look.ink), None, MIDDLE))
     if look.code:
-        marks.append(Mark(text_path(look.code, STRONG, 13.5, 43, -31, "right"), brush(look.ink, 220), None, NEAR))
+        marks.append(
+            Mark(text_path(look.code, STRONG, 13.5, 43, -31, "right"), brush(look.ink, 220), None, NEAR)
+        )
     return _transformed(marks, side(look) / 100.0)
 
 
@@ -145,7 +154,9 @@ def _symbol(look: CounterLook, width: float, height: float, y: float) -> Marks:
         fit = QTransform(scale, 0, 0, height / HEIGHT, 0, y)
         strokes, fills = frame
         return [
-            Mark(centred(width, height).translated(0, y), brush(look.ink, 46), pen(look.ink, 3.6, join="miter")),
+            Mark(
+                centred(width, height).translated(0, y), brush(look.ink, 46), pen(look.ink, 3.6, join="miter")
+            ),
             Mark(fit.map(strokes), None, pen(look.ink, 3.0)),
             Mark(fit.map(fills), brush(look.ink)),
         ]
@@ -167,7 +178,10 @@ def _sizes(look: CounterLook) -> Marks:
     crosses = []
     for index in range(count):
         x = left + index * pitch
-        crosses += [line([(x - half, -37.5), (x + half, -30.5)]), line([(x - half, -30.5), (x + half, -37.5)])]
+        crosses += [
+            line([(x - half, -37.5), (x + half, -30.5)]),
+            line([(x - half, -30.5), (x + half, -37.5)]),
+        ]
     return [Mark(joined(crosses), None, pen(look.ink, 1.8), NEAR)]
 
 
@@ -179,7 +193,11 @@ def _values(look: CounterLook) -> Marks:
         ink = DARK
         marks += [
             Mark(rect(-48, 17, 96, 29), brush(PAPER)),
-            Mark(joined([line([(-48, 19.5), (48, 19.5)]), line([(-48, 43.5), (48, 43.5)])]), None, pen(shaded(look.colour, 0.7), 1.6)),
+            Mark(
+                joined([line([(-48, 19.5), (48, 19.5)]), line([(-48, 43.5), (48, 43.5)])]),
+                None,
+                pen(shaded(look.colour, 0.7), 1.6),
+            ),
         ]
     room = 90.0 / max(1.0, text_width(words, BOLD, 1.0))
     marks.append(Mark(text_path(words, BOLD, min(27.0, room), 0, 40.5, "centre"), brush(ink), None, NEAR))
@@ -202,7 +220,11 @@ def _token(look: CounterLook) -> Marks:
 def _figures(look: CounterLook) -> Marks:
     """Men in a row on a plate, lost ones as dashed outlines, their number in a badge."""
     width, height = extent(look)
-    shape = centred(width, height, 9) if look.plate == "wide" else cut_corners(-width / 2, -height / 2, width, height, 9)
+    shape = (
+        centred(width, height, 9)
+        if look.plate == "wide"
+        else cut_corners(-width / 2, -height / 2, width, height, 9)
+    )
     inner = (
         centred(width - 7, height - 7, 6.5)
         if look.plate == "wide"
@@ -250,7 +272,10 @@ def _ranks(look: CounterLook, dark: str, width: float) -> Marks:
     special = silhouette(look.special)
     if special is not None:
         cell = rect(width / 2 - 25, -PLATE[1] / 2 + 4, 21, PLATE[1] - 8, 4)
-        marks += [Mark(cell, brush("#A64B32")), Mark(fitted(special, 17, 36, width / 2 - 14.5, 2), brush("#FFF3DC"))]
+        marks += [
+            Mark(cell, brush("#A64B32")),
+            Mark(fitted(special, 17, 36, width / 2 - 14.5, 2), brush("#FFF3DC")),
+        ]
     return marks
 
 
@@ -277,7 +302,9 @@ def _card(look: CounterLook) -> Marks:
     inks = ("#96392D", "#96392D", "#3B5A7A", "#3F7A4A")
     for index, value in enumerate(look.values[:3]):
         marks.append(figure(value, BOLD, 12.5, inks[index], -18 + 18 * index, 18.5))
-    marks.append(Mark(joined([line([(-9, 12), (-9, 25)]), line([(9, 12), (9, 25)])]), None, pen("#B7A98A", 0.8)))
+    marks.append(
+        Mark(joined([line([(-9, 12), (-9, 25)]), line([(9, 12), (9, 25)])]), None, pen("#B7A98A", 0.8))
+    )
     left = -(look.full_figures - 1) * 8.4 / 2
     for index in range(look.full_figures):
         full = index < look.figures

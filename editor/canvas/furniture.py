@@ -66,17 +66,27 @@ def places(item: Box, looks: Sequence[CounterLook]) -> list[tuple[Point, Counter
     columns = max(1, -(-len(looks) // rows))
     pitch = min(wide, (room - wide) / max(columns - 1, 1)) if columns > 1 else wide
     return [
-        ((x + 12 + wide / 2 + (index % columns) * pitch, y + head + tall / 2 + (index // columns) * min(tall, depth / rows)), look)
+        (
+            (
+                x + 12 + wide / 2 + (index % columns) * pitch,
+                y + head + tall / 2 + (index // columns) * min(tall, depth / rows),
+            ),
+            look,
+        )
         for index, look in enumerate(looks)
     ]
 
 
-def heading(name: str, x: float, y: float, room: float, count: int | None = None, size: float = 15.0) -> Marks:
+def heading(
+    name: str, x: float, y: float, room: float, count: int | None = None, size: float = 15.0
+) -> Marks:
     words = name.upper()
     size = min(size, size * (room - 36) / max(1.0, text_width(words, HEADING, size)))
     marks = [Mark(text_path(words, HEADING, size, x, y), brush(INK), None, ALWAYS & ~FAR)]
     if count is not None:
-        marks.append(Mark(text_path(str(count), BODY, 13, x + room, y, "right"), brush(MUTED), None, ALWAYS & ~FAR))
+        marks.append(
+            Mark(text_path(str(count), BODY, 13, x + room, y, "right"), brush(MUTED), None, ALWAYS & ~FAR)
+        )
     return marks
 
 
@@ -111,11 +121,15 @@ def _cell(cell: tuple[float, float, float, float], number: int, name: str, *, he
     corner = (x + gap + 3 + size * 0.5, y + gap + 3 + size * 0.45)
     middle = (x + width / 2, y + height / 2)
     if size >= 5:
-        marks += detailed([figure(str(number), BOLD, size, INK, *(corner if name else middle))], ALWAYS & ~FAR)
+        marks += detailed(
+            [figure(str(number), BOLD, size, INK, *(corner if name else middle))], ALWAYS & ~FAR
+        )
     if name and height > 24:
         small = min(9.5, (width - 8) / max(1.0, text_width(name, BODY, 1.0)))
         if small >= 4.5:
-            marks += detailed([figure(name, BODY, small, MUTED, x + width / 2, y + height - 9)], ALWAYS & ~FAR)
+            marks += detailed(
+                [figure(name, BODY, small, MUTED, x + width / 2, y + height - 9)], ALWAYS & ~FAR
+            )
     if here:
         marks += _marker(shape)
     return marks
@@ -129,9 +143,16 @@ def sheet_title(title: str, subtitle: str, at: Point, width: float) -> Marks:
     """The title of a map on its own piece of paper."""
     x, y = at
     marks = panel(at, (width, 96))
-    marks.append(Mark(text_path(title, Face(SERIF, 600, tracking=0.06), 34, x + width / 2, y + 46, "centre"), brush(INK)))
+    marks.append(
+        Mark(
+            text_path(title, Face(SERIF, 600, tracking=0.06), 34, x + width / 2, y + 46, "centre"), brush(INK)
+        )
+    )
     marks.append(Mark(rect(x + 24, y + 58, width - 48, 1.4), brush("#B3261E")))
-    marks.append(Mark(text_path(subtitle, Face(SERIF, 500, italic=True), 16, x + width / 2, y + 80, "centre"), brush(MUTED)))
+    marks.append(
+        Mark(
+            text_path(subtitle, Face(SERIF, 500, italic=True), 16, x + width / 2, y + 80, "centre"),
+            brush(MUTED),
+        )
+    )
     return marks
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+import itertools
 
 Point = tuple[float, float]
 Ring = Sequence[Point]
@@ -78,7 +79,12 @@ class Rect:
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        return (self.left, self.top), (self.right, self.top), (self.right, self.bottom), (self.left, self.bottom)
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
 
 
 def distance(a: Point, b: Point) -> float:
@@ -101,9 +107,7 @@ def nearest_on_segment(point: Point, a: Point, b: Point) -> Point:
 def distance_to_line(point: Point, line: Sequence[Point]) -> float:
     if len(line) == 1:
         return distance(point, line[0])
-    return min(
-        distance(point, nearest_on_segment(point, a, b)) for a, b in zip(line, line[1:], strict=False)
-    )
+    return min(distance(point, nearest_on_segment(point, a, b)) for a, b in itertools.pairwise(line))
 
 
 def inside(point: Point, rings: Iterable[Ring]) -> bool:
@@ -134,7 +138,10 @@ def length_in(a: Point, b: Point, rect: Rect) -> float:
     """How much of a segment lies in a rectangle."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     start, end = 0.0, 1.0
-    for step, low, high in ((dx, rect.left - a[0], rect.right - a[0]), (dy, rect.top - a[1], rect.bottom - a[1])):
+    for step, low, high in (
+        (dx, rect.left - a[0], rect.right - a[0]),
+        (dy, rect.top - a[1], rect.bottom - a[1]),
+    ):
         if abs(step) < 1e-12:
             if low > 0 or high < 0:
                 return 0.0
@@ -159,7 +166,7 @@ def rounded(points: Sequence[Point], *, closed: bool = False, rounds: int = 2) -
 def along(line: Sequence[Point], pitch: float, start: float = 0.0) -> Iterator[tuple[Point, float]]:
     """Points every `pitch` along a line, each with the direction of the line there in radians."""
     rest = start
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         length = distance(a, b)
         if not length:
             continue
@@ -185,7 +192,7 @@ def pieces(line: Sequence[Point], size: int = 48) -> list[Sequence[Point]]:
 
 
 def line_length(line: Sequence[Point]) -> float:
-    return sum(distance(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in itertools.pairwise(line))
 
 
 def ring_area(ring: Ring) -> float:

@@ -55,7 +55,18 @@ def fort(text: str) -> Marks:
 
 
 def trench(text: str) -> Marks:
-    wave = line([(-7.2, 2.6), (-7.2, -2.6), (-4.4, -2.6), (-4.4, 2.6), (-1.6, 2.6), (-1.6, -2.6), (1.0, -2.6), (1.0, 2.6)])
+    wave = line(
+        [
+            (-7.2, 2.6),
+            (-7.2, -2.6),
+            (-4.4, -2.6),
+            (-4.4, 2.6),
+            (-1.6, 2.6),
+            (-1.6, -2.6),
+            (1.0, -2.6),
+            (1.0, 2.6),
+        ]
+    )
     return [
         Mark(centred(20, 13.5, 2.6), brush("#5A4531"), pen("#FBF6E9", 0.9)),
         Mark(wave, None, pen("#F0E2C4", 1.3)),
@@ -87,15 +98,25 @@ def mountain(_text: str) -> Marks:
 
 def forest(_text: str) -> Marks:
     tree = joined(
-        [polygon([(0, -5.6), (3.6, -0.8), (-3.6, -0.8)]), polygon([(0, -2.8), (4.8, 3.2), (-4.8, 3.2)]), rect(-0.9, 3, 1.8, 2.6)]
+        [
+            polygon([(0, -5.6), (3.6, -0.8), (-3.6, -0.8)]),
+            polygon([(0, -2.8), (4.8, 3.2), (-4.8, 3.2)]),
+            rect(-0.9, 3, 1.8, 2.6),
+        ]
     )
     return [_plate(), Mark(tree, brush("#4C7A45"))]
 
 
 def swamp(_text: str) -> Marks:
-    reeds = joined([line([(x, 3), (x + lean, -4)]) for x, lean in ((-4, -1.5), (-1.4, -0.4), (1.4, 0.4), (4, 1.5))])
+    reeds = joined(
+        [line([(x, 3), (x + lean, -4)]) for x, lean in ((-4, -1.5), (-1.4, -0.4), (1.4, 0.4), (4, 1.5))]
+    )
     water = joined([line([(-6, 4.6), (6, 4.6)]), line([(-4, 3.0), (4, 3.0)])])
-    return [_plate(), Mark(water, None, pen("#3E7C8C", 1.2)), Mark(reeds, None, pen("#3F7F70", 1.4, cap="round"))]
+    return [
+        _plate(),
+        Mark(water, None, pen("#3E7C8C", 1.2)),
+        Mark(reeds, None, pen("#3F7F70", 1.4, cap="round")),
+    ]
 
 
 def desert(_text: str) -> Marks:

@@ -172,7 +172,10 @@ class Ground(QObject):
         """The whole ground, small: shown until tiles are ready, and in the minimap."""
         if self._overview is None:
             scale = OVERVIEW / max(1.0, self.area.width(), self.area.height())
-            width, height = max(1, round(self.area.width() * scale)), max(1, round(self.area.height() * scale))
+            width, height = (
+                max(1, round(self.area.width() * scale)),
+                max(1, round(self.area.height() * scale)),
+            )
             self._overview = QPixmap.fromImage(self._image(self.area, scale, width, height))
         return self._overview
 
@@ -190,8 +193,11 @@ class Ground(QObject):
     def _paint(self, painter: QPainter, area: QRectF) -> None:
         paint(
             painter,
-            (placed.mark for marks in self._marks.values() for placed in marks if placed.bounds.intersects(area)),
+            (
+                placed.mark
+                for marks in self._marks.values()
+                for placed in marks
+                if placed.bounds.intersects(area)
+            ),
             ALWAYS,
         )
-
-

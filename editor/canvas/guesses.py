@@ -16,7 +16,9 @@ from editor.canvas.labels import Grid
 Pair = tuple[str, str]
 
 
-def guessed(spaces: Mapping[str, Point], existing: Iterable[Pair] = (), longest: float | None = None) -> list[Pair]:
+def guessed(
+    spaces: Mapping[str, Point], existing: Iterable[Pair] = (), longest: float | None = None
+) -> list[Pair]:
     """Likely connections that do not exist yet, the shortest first."""
     have = {frozenset(pair) for pair in existing}
     reach = longest if longest is not None else _usual_reach(spaces, have)
@@ -44,7 +46,9 @@ def _box(a: Point, b: Point) -> Rect:
 def _usual_reach(spaces: Mapping[str, Point], have: set[frozenset[str]]) -> float:
     """How long a connection may be: as the longer of the existing ones, or a few times the usual spacing."""
     lengths = sorted(
-        distance(*(spaces[end] for end in pair)) for pair in have if len(pair) == 2 and all(end in spaces for end in pair)
+        distance(*(spaces[end] for end in pair))
+        for pair in have
+        if len(pair) == 2 and all(end in spaces for end in pair)
     )
     if len(lengths) >= 5:
         return lengths[int(len(lengths) * 0.95)] * 1.15
@@ -60,7 +64,9 @@ def _gabriel(spaces: Mapping[str, Point], reach: float) -> Iterable[Pair]:
         grid.add(Rect(at[0], at[1], at[0], at[1]), key)
     for key, at in spaces.items():
         around = Rect.centred(at, 2 * reach, 2 * reach)
-        others = [other for _, other in grid.near(around) if key < other and distance(at, spaces[other]) <= reach]
+        others = [
+            other for _, other in grid.near(around) if key < other and distance(at, spaces[other]) <= reach
+        ]
         for other in others:
             there = spaces[other]
             middle = (at[0] + there[0]) / 2, (at[1] + there[1]) / 2

@@ -12,7 +12,14 @@ from random import Random
 from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QLinearGradient, QPainterPath, QPainterPathStroker, QRadialGradient, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QLinearGradient,
+    QPainterPath,
+    QPainterPathStroker,
+    QRadialGradient,
+    QTransform,
+)
 
 from editor.canvas.geometry import Point, Rect, along, between, distance, rounded
 from editor.canvas.ink import (
@@ -57,7 +64,9 @@ def scaled(marks: Iterable[Mark], scale: float, x: float, y: float) -> Marks:
         if fill is not None and fill.gradient() is not None:
             fill = QBrush(fill)
             fill.setTransform(turn)
-        result.append(Mark(turn.map(mark.path), fill, stroke, mark.details, mark.clip and turn.map(mark.clip)))
+        result.append(
+            Mark(turn.map(mark.path), fill, stroke, mark.details, mark.clip and turn.map(mark.clip))
+        )
     return result
 
 
@@ -103,13 +112,26 @@ def _fields(covered: Rect, radius: float, clip: QPainterPath) -> Marks:
     hedges, bushes = QPainterPath(), []
     for row in range(rows):
         for column in range(columns):
-            corners = [knots[row][column], knots[row][column + 1], knots[row + 1][column + 1], knots[row + 1][column]]
+            corners = [
+                knots[row][column],
+                knots[row][column + 1],
+                knots[row + 1][column + 1],
+                knots[row + 1][column],
+            ]
             field = polygon(corners)
             fills.setdefault(chance.choice(FIELDS), []).append(field)
-            spacing, angle = chance.choice((8.0, 10.0, 12.0)) * radius / RADIUS, chance.choice(range(0, 180, 26))
+            spacing, angle = (
+                chance.choice((8.0, 10.0, 12.0)) * radius / RADIUS,
+                chance.choice(range(0, 180, 26)),
+            )
             dash = (5.0, 4.0) if chance.random() < 0.33 else ()
             furrows.append(
-                Mark(_furrows(field, spacing, angle), None, pen(FURROW, 1.2, 62, dash), clip=field.intersected(clip))
+                Mark(
+                    _furrows(field, spacing, angle),
+                    None,
+                    pen(FURROW, 1.2, 62, dash),
+                    clip=field.intersected(clip),
+                )
             )
             hedges.addPath(line([corners[0], corners[1]]))
             hedges.addPath(line([corners[0], corners[3]]))
@@ -194,7 +216,11 @@ def lines(board: HexesBoard, dividers: Sequence[tuple[Point, Point]]) -> Marks:
         marks.append(Mark(way, None, pen(PAPER, 6.4 * scale, 200)))
         marks.append(Mark(way, None, pen(DIVIDER, 3.2 * scale, 255, (0.1, 2.6), cap="round")))
     outer = rect(covered.left - 2.5, covered.top - 2.5, covered.width + 5, covered.height + 5)
-    return [*marks, Mark(outer, None, pen("#5C4C30", 5.0 * scale)), Mark(frame, None, pen(PAPER, 1.0 * scale, 160))]
+    return [
+        *marks,
+        Mark(outer, None, pen("#5C4C30", 5.0 * scale)),
+        Mark(frame, None, pen(PAPER, 1.0 * scale, 160)),
+    ]
 
 
 def group(board: HexesBoard, look: GroupLook) -> Marks:
@@ -255,7 +281,9 @@ def forest(chance: Random) -> Marks:
             x = column * 21 + (10 if row % 2 else 0) + chance.uniform(-3, 3)
             y = row * 15 + chance.uniform(-3, 3)
             if abs(x) < 54 and abs(y) < 62 - abs(x) * 0.55:
-                crowns.append((chance.choice(("#5C7A3A", "#6A8743", "#527034")), x, y, chance.uniform(10, 13.5)))
+                crowns.append(
+                    (chance.choice(("#5C7A3A", "#6A8743", "#527034")), x, y, chance.uniform(10, 13.5))
+                )
     sheet.fill(joined(disc(r, x + 3, y + 4) for _, x, y, r in crowns), "#2F3D1C", 90)
     for tone, x, y, r in crowns:
         sheet.both(disc(r, x, y), tone, "#41592A", 0.9)
@@ -305,7 +333,9 @@ def rubble(chance: Random) -> Marks:
         sheet.fill(put.map(rect(-4, -2, 12, 9)), "#6D5D4B", 150)
     for _ in range(34):
         angle, far = chance.uniform(0, 6.283), chance.uniform(4, 50)
-        put = QTransform().translate(far * math.cos(angle), far * math.sin(angle)).rotate(chance.uniform(0, 90))
+        put = (
+            QTransform().translate(far * math.cos(angle), far * math.sin(angle)).rotate(chance.uniform(0, 90))
+        )
         sheet.fill(put.map(rect(-2.4, -1.5, 4.8, 3.0)), chance.choice(("#978674", "#8E5A45", "#6D5D4B")))
     return sheet.marks
 
@@ -341,19 +371,31 @@ def mine_crater(chance: Random) -> Marks:
     for i in range(56):
         angle = 6.283 * i / 56 + chance.uniform(-0.04, 0.04)
         reach = chance.uniform(54, 62)
-        rays.append(line([(46 * math.cos(angle), 46 * math.sin(angle)), (reach * math.cos(angle), reach * math.sin(angle))]))
+        rays.append(
+            line(
+                [
+                    (46 * math.cos(angle), 46 * math.sin(angle)),
+                    (reach * math.cos(angle), reach * math.sin(angle)),
+                ]
+            )
+        )
     sheet.stroke(joined(rays), "#F4EDDA", 2.4, 230)
     tones = ("#F4EDDA", "#D9C9A0", "#A98F60", "#7A6341", "#54422B")
     for radius, tone in zip((54, 46, 38, 27, 15), tones, strict=True):
         ring = [
-            ((radius + chance.uniform(-2.2, 2.2)) * math.cos(6.283 * i / 30), (radius + chance.uniform(-2.2, 2.2)) * math.sin(6.283 * i / 30))
+            (
+                (radius + chance.uniform(-2.2, 2.2)) * math.cos(6.283 * i / 30),
+                (radius + chance.uniform(-2.2, 2.2)) * math.sin(6.283 * i / 30),
+            )
             for i in range(30)
         ]
         sheet.fill(polygon(rounded(ring, closed=True, rounds=1)), tone)
     hachures = []
     for i in range(34):
         angle = 6.283 * i / 34
-        hachures.append(line([(36 * math.cos(angle), 36 * math.sin(angle)), (29 * math.cos(angle), 29 * math.sin(angle))]))
+        hachures.append(
+            line([(36 * math.cos(angle), 36 * math.sin(angle)), (29 * math.cos(angle), 29 * math.sin(angle))])
+        )
     sheet.stroke(joined(hachures), "#54422B", 1.2, 170)
     return sheet.marks
 
@@ -371,7 +413,9 @@ def wire(chance: Random) -> Marks:
         for i in range(241):
             t = i / 240
             angle = t * 8 * 2 * math.pi
-            points.append((-width / 2 + t * width + radius * 1.1 * math.sin(angle), row - radius * math.cos(angle)))
+            points.append(
+                (-width / 2 + t * width + radius * 1.1 * math.sin(angle), row - radius * math.cos(angle))
+            )
         sheet.stroke(line(points), "#F3EBD8", 2.6, 90)
         sheet.stroke(line(points), "#34332F", 1.45)
     return sheet.marks
@@ -419,7 +463,10 @@ MASSES = ("hill", "trench")
 def plain(tone: str) -> Marks:
     """A pattern without art of its own: the terrain's colour, hatched."""
     shape = _hex(68)
-    return [Mark(shape, brush(tone, 200)), Mark(hatching(shape.boundingRect(), 12), None, pen("#3A342B", 1.0, 50), clip=shape)]
+    return [
+        Mark(shape, brush(tone, 200)),
+        Mark(hatching(shape.boundingRect(), 12), None, pen("#3A342B", 1.0, 50), clip=shape),
+    ]
 
 
 def terrain(board: HexesBoard, space: str, pattern: str, tone: str) -> Marks:
@@ -477,7 +524,9 @@ def trenches(board: HexesBoard, spaces: Sequence[str]) -> Marks:
     for run in runs:
         first, last = board.grid.centre(run[0]), board.grid.centre(run[-1])
         ahead = 1.0 if first[1] < middle else -1.0
-        marks += _trench(first[0] - 51 * scale, last[0] + 51 * scale, first[1] + ahead * 29.6 * scale, ahead, scale)
+        marks += _trench(
+            first[0] - 51 * scale, last[0] + 51 * scale, first[1] + ahead * 29.6 * scale, ahead, scale
+        )
     return marks
 
 

@@ -27,6 +27,8 @@ class Findable(Protocol):
     def line(self) -> tuple[Point, ...]: ...
     @property
     def rings(self) -> tuple[tuple[Point, ...], ...]: ...
+    @property
+    def frame(self) -> Rect | None: ...
 
 
 class Field:
@@ -46,7 +48,9 @@ class Field:
             if kind not in kinds:
                 continue
             hits = [
-                (_miss(thing, point), -index, thing) for index, thing in near if thing.kind == kind and touches(thing, point, tolerance)
+                (_miss(thing, point), -index, thing)
+                for index, thing in near
+                if thing.kind == kind and touches(thing, point, tolerance)
             ]
             if hits:
                 return min(hits, key=lambda hit: hit[:2])[2]
@@ -54,7 +58,11 @@ class Field:
 
     def within(self, band: Rect, kinds: Sequence[str] = ORDER) -> list[Findable]:
         """Things whose middle lies in the rubber band, in their order."""
-        found = [entry for _, entry in self.grid.near(band) if entry[1].kind in kinds and band.holds(middle(entry[1]))]
+        found = [
+            entry
+            for _, entry in self.grid.near(band)
+            if entry[1].kind in kinds and band.holds(middle(entry[1]))
+        ]
         return [thing for _, thing in sorted(found, key=lambda entry: entry[0])]
 
 

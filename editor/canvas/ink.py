@@ -96,7 +96,11 @@ def pen(
     cap: str = "flat",
     join: str = "round",
 ) -> QPen:
-    caps = {"flat": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+    caps = {
+        "flat": Qt.PenCapStyle.FlatCap,
+        "round": Qt.PenCapStyle.RoundCap,
+        "square": Qt.PenCapStyle.SquareCap,
+    }
     joins = {"round": Qt.PenJoinStyle.RoundJoin, "miter": Qt.PenJoinStyle.MiterJoin}
     result = QPen(colour(value, alpha), width, Qt.PenStyle.SolidLine, caps[cap], joins[join])
     if dash:
@@ -178,7 +182,9 @@ def disc(radius: float, x: float = 0.0, y: float = 0.0, squash: float = 1.0) -> 
     return path
 
 
-def star(points: int, outer: float, inner: float, x: float = 0.0, y: float = 0.0, turn: float = -90.0) -> QPainterPath:
+def star(
+    points: int, outer: float, inner: float, x: float = 0.0, y: float = 0.0, turn: float = -90.0
+) -> QPainterPath:
     corners = []
     for i in range(points * 2):
         angle = math.radians(turn + 180.0 * i / points)
@@ -264,7 +270,9 @@ def text_width(text: str, face: Face, size: float) -> float:
     return _outline(text, face)[1] * size / _DRAWN
 
 
-def text_path(text: str, face: Face, size: float, x: float = 0.0, y: float = 0.0, align: str = "left") -> QPainterPath:
+def text_path(
+    text: str, face: Face, size: float, x: float = 0.0, y: float = 0.0, align: str = "left"
+) -> QPainterPath:
     """Text as an outline, its base line at y, left, centred or right at x."""
     path, advance = _outline(text, face)
     scale = size / _DRAWN

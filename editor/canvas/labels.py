@@ -6,9 +6,9 @@ name. The cost of a place says how a cartographer feels about it; names may stay
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Hashable, TypeVar
+from typing import Generic, TypeVar
 
 from editor.canvas.geometry import Point, Rect, length_in
 
@@ -25,7 +25,6 @@ class Name:
     around: Rect
     one_line: Point
     two_lines: Point | None = None
-    weight: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -78,42 +77,106 @@ def place(
     before: Mapping[Hashable, Place] | None = None,
 ) -> dict[Hashable, Place]:
     """A place for every name. `boxes` are what names must not cover, by the key of the name they belong to."""
-    obstacles: Grid[Hashable] = Grid()
-    for key, covered in boxes.items():
-        for rect in covered:
-            obstacles.add(rect, key)
-    ways: Grid[tuple[Point, Point]] = Grid()
-    for a, b in lines:
-        ways.add(Rect(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), (a, b))
-    closed = list(panels)
-    choices = {
-        name.key: sorted(_places(name, obstacles, ways, closed, sheet), key=lambda p: p.cost) for name in names
-    }
-    return _settle(choices, before or {})
+    surroundings = Surroundings(boxes, lines, panels, sheet)
+    return _settle({name.key: Choice(name, surroundings) for name in names}, before or {})
 
 
-def _settle(choices: Mapping[Hashable, list[Place]], before: Mapping[Hashable, Place]) -> dict[Hashable, Place]:
+class Surroundings:
+    """What names have to mind, arranged for quick finding."""
+
+    def __init__(
+        self,
+        boxes: Mapping[Hashable, Sequence[Rect]],
+        lines: Iterable[tuple[Point, Point]],
+        panels: Iterable[Rect],
+        sheet: Rect | None,
+    ) -> None:
+        self.sheet = sheet
+        self.obstacles: Grid[Hashable] = Grid()
+        for key, covered in boxes.items():
+            for rect in covered:
+                self.obstacles.add(rect, key)
+        self.ways: Grid[tuple[Point, Point]] = Grid()
+        for a, b in lines:
+            box = Rect(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
+            self.ways.add(box, (a, b))
+        self.panels: Grid[None] = Grid(256.0)
+        for panel in panels:
+            self.panels.add(panel, None)
+
+    def penalty(self, rect: Rect, key: Hashable) -> float:
+        """How much worse a place is for what lies there."""
+        cost = 0.0
+        sheet = self.sheet
+        if sheet is not None and not (
+            sheet.holds((rect.left, rect.top)) and sheet.holds((rect.right, rect.bottom))
+        ):
+            cost += 60
+        cost += sum(80 for panel, _ in self.panels.near(rect) if panel.overlap(rect))
+        for other, owner in self.obstacles.near(rect.grown(7.0, 3.0)):
+            if shared := rect.overlap(other):
+                cost += 8 + 30 * shared / rect.area
+            elif owner != key:
+                cost += 2.6
+        crossed = sum(length_in(a, b, rect) for _, (a, b) in self.ways.near(rect))
+        return cost + min(8.0, 0.35 * crossed / 6.0)
+
+
+class Choice:
+    """The places open to one name, cheapest first, each rated only when somebody asks for it."""
+
+    def __init__(self, name: Name, surroundings: Surroundings) -> None:
+        self.name, self.surroundings = name, surroundings
+        self._bare = sorted(_places(name), key=lambda bare: bare.cost)
+        self._rated: dict[int, Place] = {}
+
+    def _place(self, index: int) -> Place:
+        if index not in self._rated:
+            bare = self._bare[index]
+            cost = bare.cost + self.surroundings.penalty(bare.rect, self.name.key)
+            self._rated[index] = Place(bare.rect, bare.lines, cost, bare.slot)
+        return self._rated[index]
+
+    def below(self, limit: float) -> Iterator[Place]:
+        """Places that cost less than the limit, in no order."""
+        for index, bare in enumerate(self._bare):
+            if bare.cost >= limit:
+                return
+            rated = self._place(index)
+            if rated.cost < limit:
+                yield rated
+
+    def best(self) -> Place:
+        best = self._place(0)
+        for index, bare in enumerate(self._bare):
+            if bare.cost >= best.cost:
+                break
+            best = min(best, self._place(index), key=lambda place: place.cost)
+        return best
+
+    def at_slot(self, slot: int) -> Place | None:
+        return next((self._place(i) for i, bare in enumerate(self._bare) if bare.slot == slot), None)
+
+
+def _settle(choices: Mapping[Hashable, Choice], before: Mapping[Hashable, Place]) -> dict[Hashable, Place]:
     taken: Grid[Hashable] = Grid()
     chosen: dict[Hashable, Place] = {}
-    for key, places in choices.items():
-        start = places[0]
-        kept = before.get(key)
-        if kept is not None:
-            same = next((p for p in places if p.slot == kept.slot), start)
-            start = same if same.cost <= start.cost + 1.0 else start
+    for key, choice in choices.items():
+        start = choice.best()
+        kept = choice.at_slot(before[key].slot) if key in before else None
+        if kept is not None and kept.cost <= start.cost + 1.0:
+            start = kept
         chosen[key] = start
         taken.add(start.rect, key)
     for _ in range(PASSES):
         moved = False
-        for key, places in choices.items():
+        for key, choice in choices.items():
             now = chosen[key]
             clash = _clash(now.rect, key, taken)
             if not clash:
                 continue
             best, best_cost = now, now.cost + clash
-            for other in places:
-                if other.cost >= best_cost:
-                    break
+            for other in choice.below(best_cost):
                 cost = other.cost + _clash(other.rect, key, taken)
                 if cost < best_cost - 1e-9:
                     best, best_cost = other, cost
@@ -146,18 +209,17 @@ SLOTS: tuple[tuple[float, float, float], ...] = (
 FURTHER = 8.0
 
 
-def _places(
-    name: Name, obstacles: Grid[Hashable], ways: Grid[tuple[Point, Point]], panels: list[Rect], sheet: Rect | None
-) -> Iterator[Place]:
+def _places(name: Name) -> Iterator[Place]:
+    """Every place that a name may take, with what it costs before one looks at what lies there."""
     sizes = [(name.one_line, 1, 0.0)]
     if name.two_lines:
         sizes.append((name.two_lines, 2, 0.9))
     for (width, height), lines, extra in sizes:
         for slot, (across, down, cost) in enumerate(SLOTS):
-            yield _rated(name, _stood(name.around, width, height, across, down), lines, cost + extra, slot * 2 + lines,
-                         obstacles, ways, panels, sheet)  # fmt: skip
+            rect = _stood(name.around, width, height, across, down)
+            yield Place(rect, lines, cost + extra, slot * 2 + lines)
         below = _stood(name.around, width, height, 0.0, 1.0).moved(0, FURTHER)
-        yield _rated(name, below, lines, 2.6 + extra, 98 + lines, obstacles, ways, panels, sheet)
+        yield Place(below, lines, 2.6 + extra, 98 + lines)
 
 
 def _stood(box: Rect, width: float, height: float, across: float, down: float) -> Rect:
@@ -170,24 +232,6 @@ def _stood(box: Rect, width: float, height: float, across: float, down: float) -
         cx = x + across * (box.width / 2 + width / 2 + gap * 1.5)
         cy = y + down * box.height / 2
     return Rect.centred((cx, cy), width, height)
-
-
-def _rated(
-    name: Name, rect: Rect, lines: int, cost: float, slot: int,
-    obstacles: Grid[Hashable], ways: Grid[tuple[Point, Point]], panels: list[Rect], sheet: Rect | None,
-) -> Place:  # fmt: skip
-    if sheet is not None and not (sheet.holds((rect.left, rect.top)) and sheet.holds((rect.right, rect.bottom))):
-        cost += 60
-    cost += sum(80 for panel in panels if panel.overlap(rect))
-    wide = rect.grown(7.0, 3.0)
-    for other, owner in obstacles.near(wide):
-        if shared := rect.overlap(other):
-            cost += 8 + 30 * shared / rect.area
-        elif owner != name.key:
-            cost += 2.6
-    crossed = sum(length_in(a, b, rect) for _, (a, b) in ways.near(rect))
-    cost += min(8.0, 0.35 * crossed / 6.0)
-    return Place(rect, lines, cost * name.weight, slot)
 
 
 def broken(text: str) -> tuple[str, str] | None:

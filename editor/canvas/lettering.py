@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.canvas.geometry import Point, between, distance
 from editor.canvas.ink import Face, text_path, text_width
+import itertools
 
 
 def straight(text: str, face: Face, size: float, centre: Point, angle: float = 0.0) -> QPainterPath:
@@ -27,7 +28,7 @@ def curved(text: str, face: Face, size: float, start: Point, control: Point, end
     curve = [between(between(start, control, i / pieces), between(control, end, i / pieces), i / pieces)
              for i in range(pieces + 1)]  # fmt: skip
     reach = [0.0]
-    for a, b in zip(curve, curve[1:], strict=False):
+    for a, b in itertools.pairwise(curve):
         reach.append(reach[-1] + distance(a, b))
     gap = (reach[-1] - sum(widths)) / max(1, len(text) - 1)
     path = QPainterPath()

@@ -29,7 +29,6 @@ from editor.canvas.ink import (
     Mark,
     Marks,
     brush,
-    centred,
     detailed,
     pen,
     rect,
@@ -41,6 +40,7 @@ from model.appearance import CounterLook, LineLook, Showing, SpaceLook
 from model.boards import AreasBoard, HexesBoard, PointsBoard, SquaresBoard
 from model.change import Change, Path
 from resources.fonts import SERIF
+import itertools
 
 LEAST_NAME = 9.0
 """Pixels: smaller names are not read."""
@@ -61,6 +61,8 @@ class Thing:
     bounds: Rect
     line: tuple[Point, ...] = ()
     rings: tuple[tuple[Point, ...], ...] = ()
+    frame: Rect | None = None
+    """What the frame of a selection goes round, where it is more than the bounds."""
 
 
 @dataclass
@@ -88,7 +90,8 @@ class Picture:
 
     counter_side = 32.0
 
-    def __init__(self, showing: Showing, texts: Texts = as_written) -> None:
+    def __init__(self, showing: Showing, texts: Texts = as_written, zoom: float = 1.0) -> None:
+        """`zoom` is what names are lettered for; with 0 they wait for `resize_names`."""
         self.showing, self.texts = showing, texts
         self.ground: dict[str, Marks] = {}
         self.live: dict[str, dict[str, Marks]] = {layer: {} for layer in LAYERS}
@@ -97,7 +100,7 @@ class Picture:
         self.name_places: dict[Any, labels.Place] = {}
         self.unit = showing.look.unit(showing)
         self.counter_side = type(self).counter_side * self.unit
-        self.zoom = 1.0
+        self.zoom = zoom
         self.paint_all()
 
     def printed(self, at: Point) -> Point:
@@ -131,14 +134,17 @@ class Picture:
         self.ground.clear()
         for layer in self.live.values():
             layer.clear()
-        self.looks = {key: look.space(self.showing, key, self.showing.space(key)) for key in self.board.space_ids}
+        self.looks = {
+            key: look.space(self.showing, key, self.showing.space(key)) for key in self.board.space_ids
+        }
         self.paint_ground()
         self.paint_spaces(self.board.space_ids)
         self.paint_lettering()
         self.paint_furniture()
         for place in self.showing.at:
             self.paint_stack(place)
-        self.place_names()
+        if self.zoom:
+            self.place_names()
 
     def paint_ground(self) -> None:
         self.ground["sheet"] = [Mark(rect(0, 0, *self.board.size), brush("#F2EBDA"))]
@@ -156,7 +162,9 @@ class Picture:
         for key, box in self.board.boxes.items():
             looks = [look for _, look in self.standing(key)]
             name = self.texts(f"{base}/boxes/{key}/name", box.name)
-            self.live["boxes"][f"box:{key}"] = self.enlarged(furniture.box(self._printed_item(box), name, looks))
+            self.live["boxes"][f"box:{key}"] = self.enlarged(
+                furniture.box(self._printed_item(box), name, looks)
+            )
         starts = self.showing.scenario.tracks if self.showing.scenario else {}
         for key, track in self.board.tracks.items():
             name = self.texts(f"{base}/tracks/{key}/name", track.name)
@@ -235,7 +243,8 @@ class Picture:
             texts[space] = (words, split)
             wanted.append(labels.Name(space, anchor, one, two))
         panels = [
-            self._box_rect(item).scaled(1 / self.unit) for item in (*self.board.boxes.values(), *self.board.tracks.values())
+            self._box_rect(item).scaled(1 / self.unit)
+            for item in (*self.board.boxes.values(), *self.board.tracks.values())
         ]
         sheet = Rect(0, 0, *self.printed(self.board.size))
         found = labels.place(wanted, self.obstacles(), self.name_lines(), panels, sheet, self.name_places)
@@ -254,7 +263,7 @@ class Picture:
 
     def resize_names(self, zoom: float) -> Repaint | None:
         """Place the names anew for a zoom, where it differs enough to show."""
-        if abs(zoom / self.zoom - 1.0) < 0.08:
+        if self.zoom and abs(zoom / self.zoom - 1.0) < 0.08:
             return None
         self.zoom = zoom
         return Repaint(live={"names": self.place_names()})
@@ -291,7 +300,11 @@ class Picture:
                     spaces.add(edit.path[3])
                 else:
                     spaces |= self._ends(before, edit.path[3]) | self._ends(showing, edit.path[3])
-            elif head[:1] == ("scenarios",) and len(edit.path) >= 4 and edit.path[2] in ("setup", "spaces", "tiles"):
+            elif (
+                head[:1] == ("scenarios",)
+                and len(edit.path) >= 4
+                and edit.path[2] in ("setup", "spaces", "tiles")
+            ):
                 if edit.path[2] != "setup":
                     spaces.add(edit.path[3])
             elif edit.path[0] in ("cards", "decks", "manifest", "catalogues", "waivers", "tables", "artwork"):
@@ -330,13 +343,19 @@ class Picture:
 
     def things(self) -> list[Thing]:
         found = [
-            Thing((*self.prefix, "boxes", key), "box", self._box_rect(item)) for key, item in self.board.boxes.items()
+            Thing((*self.prefix, "boxes", key), "box", self._box_rect(item))
+            for key, item in self.board.boxes.items()
         ]
         found += [
-            Thing((*self.prefix, "tracks", key), "track", self._box_rect(item)) for key, item in self.board.tracks.items()
+            Thing((*self.prefix, "tracks", key), "track", self._box_rect(item))
+            for key, item in self.board.tracks.items()
         ]
         found += [
-            Thing((*self.prefix, "artwork", key), "artwork", Rect.centred(item.at, text_width(item.text, STRONG, item.size), item.size))
+            Thing(
+                (*self.prefix, "artwork", key),
+                "artwork",
+                Rect.centred(item.at, text_width(item.text, STRONG, item.size), item.size),
+            )
             for key, item in self.board.artwork.items()
             if item.draw == "label"
         ]
@@ -346,7 +365,12 @@ class Picture:
 
     def space_things(self) -> list[Thing]:
         return [
-            Thing((*self.prefix, "spaces", key), "space", Rect.around(p for ring in shape for p in ring), rings=shape)
+            Thing(
+                (*self.prefix, "spaces", key),
+                "space",
+                Rect.around(p for ring in shape for p in ring),
+                rings=shape,
+            )
             for key in self.board.space_ids
             if (shape := self.board.shape(key))
         ]
@@ -360,7 +384,10 @@ class Picture:
             box = self.board.boxes.get(place)
             if box is not None:
                 looks = [look for _, look in standing]
-                spots = [(x * self.unit, y * self.unit) for (x, y), _ in furniture.places(self._printed_item(box), looks)]
+                spots = [
+                    (x * self.unit, y * self.unit)
+                    for (x, y), _ in furniture.places(self._printed_item(box), looks)
+                ]
             else:
                 centre = self.stack_centre(place)
                 if centre is None:
@@ -372,7 +399,9 @@ class Picture:
             for (entry, look), spot in zip(standing, spots, strict=True):
                 path = ("scenarios", self.showing.scenario_id, "setup", entry)
                 width, height = counters.extent(look)
-                found.append(Thing(path, "counter", Rect.centred(spot, width * self.unit, height * self.unit)))
+                found.append(
+                    Thing(path, "counter", Rect.centred(spot, width * self.unit, height * self.unit))
+                )
         return found
 
     def bounds(self) -> Rect:
@@ -437,7 +466,9 @@ class PointsPicture(Picture):
         if None in ends:
             return None
         a, b = ends
-        near = self._spots.near(Rect(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])).grown(31))
+        near = self._spots.near(
+            Rect(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])).grown(31)
+        )
         return points.course(a, b, way.via, [spot for _, spot in near])
 
     def _end(self, space: str, other: str) -> Any:
@@ -457,14 +488,20 @@ class PointsPicture(Picture):
             return
         way = self.board.all_connections[key]
         look = self.showing.look.connection(self.showing, key, way)
-        self.live["halos"][key], self.live["connections"][key] = points.connection(look, course, one_way=way.one_way)
+        self.live["halos"][key], self.live["connections"][key] = points.connection(
+            look, course, one_way=way.one_way
+        )
 
     def name_anchor(self, space: str) -> Rect | None:
         at, look = self.position(space), self.looks[space]
         if at is None:
             return None
         own = self.board.space(space).label
-        return points.footprint(look, at) if own is None else Rect.centred((at[0] + own[0], at[1] + own[1] - 8), 1, 1)
+        return (
+            points.footprint(look, at)
+            if own is None
+            else Rect.centred((at[0] + own[0], at[1] + own[1] - 8), 1, 1)
+        )
 
     def name_face(self, space: str) -> tuple[Face, float, str]:
         look = self.looks[space]
@@ -491,7 +528,7 @@ class PointsPicture(Picture):
         for key in self.board.all_connections:
             course = self.course(key)
             if course is not None:
-                yield from zip(course, course[1:], strict=False)
+                yield from itertools.pairwise(course)
 
     def paint_lettering(self) -> None:
         super().paint_lettering()
@@ -506,13 +543,17 @@ class PointsPicture(Picture):
         spots = [
             at
             for key, look in self.looks.items()
-            if look.nation == item.nation and (at := self.position(key)) is not None and box.contains(QPointF(*at))
+            if look.nation == item.nation
+            and (at := self.position(key)) is not None
+            and box.contains(QPointF(*at))
         ]
         if not spots:
             return []
         centre, angle, length = areas.country_name(spots)
         words = name.upper()
-        size = max(13.0, min(50.0, length / max(1.0, text_width(words, SPREAD, 1.0)) * 1.05, box.height() * 0.4))
+        size = max(
+            13.0, min(50.0, length / max(1.0, text_width(words, SPREAD, 1.0)) * 1.05, box.height() * 0.4)
+        )
         spare = (length - text_width(words, SPREAD, size)) / max(1, len(words) - 1)
         face = Face(SERIF, 600, tracking=max(0.14, min(0.9, 0.18 + spare / size)))
         return [Mark(straight(words, face, size, centre, angle), brush(scenery.COUNTRY_INK, 92))]
@@ -530,7 +571,9 @@ class PointsPicture(Picture):
         for key in spaces - gone:
             self.looks[key] = self.showing.look.space(self.showing, key, self.showing.space(key))
         self.paint_spaces(spaces - gone)
-        ways = {way for key in spaces for _, way in self._ways.get(key, ())} | (old - set(self.board.all_connections))
+        ways = {way for key in spaces for _, way in self._ways.get(key, ())} | (
+            old - set(self.board.all_connections)
+        )
         for key in ways:
             self._paint_way(key)
             repaint.touch("halos", key)
@@ -553,15 +596,32 @@ class PointsPicture(Picture):
             course = self.course(key)
             if course is not None and way.between:
                 found.append(
-                    Thing((*self.prefix, "connections", key), "connection", Rect.around(course), line=tuple(course))
+                    Thing(
+                        (*self.prefix, "connections", key),
+                        "connection",
+                        Rect.around(course),
+                        line=tuple(course),
+                    )
                 )
         for key, look in self.looks.items():
             at = self.position(key)
             if at is not None:
-                found.append(Thing((*self.prefix, "spaces", key), "space", points.footprint(look, at)))
+                box = points.footprint(look, at)
+                found.append(
+                    Thing((*self.prefix, "spaces", key), "space", box, frame=self._framed(key, box, look, at))
+                )
                 if look.echo is not None:
-                    found.append(Thing((*self.prefix, "spaces", key), "space", points.footprint(look, look.echo)))
+                    found.append(
+                        Thing((*self.prefix, "spaces", key), "space", points.footprint(look, look.echo))
+                    )
         return found
+
+    def _framed(self, key: str, box: Rect, look: SpaceLook, at: Point) -> Rect:
+        """A space with its chips and its name."""
+        for part in points.chip_footprints(look, at):
+            box = box.united(part)
+        place = self.name_places.get(key)
+        return box.united(place.rect) if place is not None else box
 
 
 # ---------------------------------------------------------------------------- hexes
@@ -604,12 +664,18 @@ class HexesPicture(Picture):
         size = 13.0 * grid.radius / hexes.RADIUS
         for key in spaces:
             x, y = grid.centre(key)
-            path = text_path(grid.number(key), STRONG, size, x, y - 0.69 * grid.radius + size * 0.35, "centre")
+            path = text_path(
+                grid.number(key), STRONG, size, x, y - 0.69 * grid.radius + size * 0.35, "centre"
+            )
             self.live["spaces"][key] = [
                 Mark(path, None, pen("#F3EBD8", size * 0.24, 190), MIDDLE | NEAR),
                 Mark(path, brush("#2E2A22", 210), None, MIDDLE | NEAR),
             ]
-            signs = [mark for sign in self.looks[key].chips for mark in chip(sign.glyph, sign.text, x, y, sign.colour)]
+            signs = [
+                mark
+                for sign in self.looks[key].chips
+                for mark in chip(sign.glyph, sign.text, x, y, sign.colour)
+            ]
             self.live["chips"][key] = signs
 
     def stack_centre(self, place: str) -> Point | None:
@@ -672,9 +738,16 @@ class SquaresPicture(Picture):
 
     def paint_ground(self) -> None:
         board: SquaresBoard = self.board
-        self.ground["table"] = [Mark(rect(-400, -400, board.size[0] + 800, board.size[1] + 800), brush("#414740"))]
+        self.ground["table"] = [
+            Mark(rect(-400, -400, board.size[0] + 800, board.size[1] + 800), brush("#414740"))
+        ]
         covered = self._covered()
-        self.ground["mat"] = [Mark(rect(covered.left - 6, covered.top - 6, covered.width + 12, covered.height + 12, 9), brush("#23271F", 150))]
+        self.ground["mat"] = [
+            Mark(
+                rect(covered.left - 6, covered.top - 6, covered.width + 12, covered.height + 12, 9),
+                brush("#23271F", 150),
+            )
+        ]
         for key in board.space_ids:
             self._paint_tile(key)
 
@@ -737,7 +810,9 @@ class AreasPicture(Picture):
     def paint_spaces(self, spaces: Iterable[str]) -> None:
         for key in spaces:
             if not self.looks[key].water:
-                self.live["spaces"][key] = self.enlarged(areas.marker(self.looks[key], *self.marker_place(key)))
+                self.live["spaces"][key] = self.enlarged(
+                    areas.marker(self.looks[key], *self.marker_place(key))
+                )
         for key, look in self.lines.items():
             way = self.board.all_connections[key]
             if look.feature in ("arrow", "gate", "forbidden") and way.between:
@@ -775,7 +850,9 @@ class AreasPicture(Picture):
 
     def obstacles(self) -> Mapping[Any, list[Rect]]:
         found: dict[Any, list[Rect]] = {
-            key: [Rect.centred(self.marker_place(key), 17, 17)] for key, look in self.looks.items() if not look.water
+            key: [Rect.centred(self.marker_place(key), 17, 17)]
+            for key, look in self.looks.items()
+            if not look.water
         }
         for place in self.showing.at:
             centre = self.stack_centre(place) if place in self.board.spaces else None
@@ -808,9 +885,9 @@ PICTURES: Mapping[type, type[Picture]] = {
 }
 
 
-def picture_of(showing: Showing, texts: Texts = as_written) -> Picture:
+def picture_of(showing: Showing, texts: Texts = as_written, zoom: float = 1.0) -> Picture:
     """The picture of a board of any kind."""
     for kind, painter in PICTURES.items():
         if isinstance(showing.board, kind):
-            return painter(showing, texts)
-    return Picture(showing, texts)
+            return painter(showing, texts, zoom)
+    return Picture(showing, texts, zoom)

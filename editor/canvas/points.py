@@ -72,7 +72,9 @@ def space(look: SpaceLook, tint: str, x: float, y: float) -> Marks:
         size = 9.5 if look.form == "wide" else 11.5
         for index, word in enumerate(words):
             offset = (index - (len(words) - 1) / 2) * size * 1.5
-            marks.append(_fine(figure(word.upper(), STRONG if look.form == "wide" else BOLD, size, ink, 0, offset)))
+            marks.append(
+                _fine(figure(word.upper(), STRONG if look.form == "wide" else BOLD, size, ink, 0, offset))
+            )
     return placed(marks, x, y)
 
 

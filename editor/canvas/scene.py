@@ -120,7 +120,9 @@ class BoardScene(QGraphicsScene):
         line, fill = mark.line, mark.fill
         look = (
             fill.color().rgba() if fill is not None else None,
-            (line.color().rgba(), line.widthF(), tuple(line.dashPattern()), line.capStyle()) if line is not None else None,
+            (line.color().rgba(), line.widthF(), tuple(line.dashPattern()), line.capStyle())
+            if line is not None
+            else None,
         )
         return self._looks.setdefault(look, len(self._looks))
 

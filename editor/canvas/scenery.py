@@ -72,7 +72,10 @@ def _sheet(pack: Pack, look: Look, frame: QPainterPath, items: list[Outline], *,
             marks += _nation(pack, look, item, clip)
     for item in items:
         if item.style == "border":
-            marks += [Mark(border(points_of(w)), None, pen(BORDER, 1.25, 220, (5, 3)), clip=clip) for w in item.lines]
+            marks += [
+                Mark(border(points_of(w)), None, pen(BORDER, 1.25, 220, (5, 3)), clip=clip)
+                for w in item.lines
+            ]
         elif item.style == "river":
             marks += [Mark(border(points_of(w)), None, pen("#7FA6B8", 2.0), clip=clip) for w in item.lines]
         elif item.style == "coast":
@@ -80,7 +83,10 @@ def _sheet(pack: Pack, look: Look, frame: QPainterPath, items: list[Outline], *,
     marks += [Mark(line(piece), None, pen(COAST, 1.5, cap="round"), clip=clip) for piece in coasts]
     for item in items:
         if item.style == "frame":
-            marks += [Mark(shape_of(item), None, pen("#5A5044", 2.2)), Mark(shape_of(item), None, pen(PAPER, 0.9))]
+            marks += [
+                Mark(shape_of(item), None, pen("#5A5044", 2.2)),
+                Mark(shape_of(item), None, pen(PAPER, 0.9)),
+            ]
     if is_inset:
         marks += [Mark(frame, None, pen(PAPER, 9.0)), Mark(frame, None, pen("#5A5044", 1.6))]
     return marks

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from editor.canvas.geometry import Point, Rect, distance, nearest_on_segment
+import itertools
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,13 @@ def to_things(point: Point, others: Iterable[Point], tolerance: float) -> Snappe
     best_y: tuple[float, Point] | None = None
     for other in others:
         off_x, off_y = abs(other[0] - point[0]), abs(other[1] - point[1])
-        if off_x <= tolerance and (best_x is None or (off_x, off_y) < (best_x[0], abs(best_x[1][1] - point[1]))):
+        if off_x <= tolerance and (
+            best_x is None or (off_x, off_y) < (best_x[0], abs(best_x[1][1] - point[1]))
+        ):
             best_x = (off_x, other)
-        if off_y <= tolerance and (best_y is None or (off_y, off_x) < (best_y[0], abs(best_y[1][0] - point[0]))):
+        if off_y <= tolerance and (
+            best_y is None or (off_y, off_x) < (best_y[0], abs(best_y[1][0] - point[0]))
+        ):
             best_y = (off_y, other)
     x = best_x[1][0] if best_x else point[0]
     y = best_y[1][1] if best_y else point[1]
@@ -57,9 +62,7 @@ def to_vertex(point: Point, vertices: Iterable[Point], tolerance: float) -> Poin
 
 
 def to_edge(point: Point, lines: Iterable[Sequence[Point]], tolerance: float) -> Point | None:
-    feet = (
-        nearest_on_segment(point, a, b) for line in lines for a, b in zip(line, line[1:], strict=False)
-    )
+    feet = (nearest_on_segment(point, a, b) for line in lines for a, b in itertools.pairwise(line))
     best = min(((distance(foot, point), foot) for foot in feet), default=None)
     return best[1] if best and best[0] <= tolerance else None
 

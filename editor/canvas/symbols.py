@@ -144,9 +144,7 @@ def _gun() -> QPainterPath:
     wheel.addEllipse(-16, -6, 36, 36)
     hole = QPainterPath()
     hole.addEllipse(-10, 0, 24, 24)
-    spokes = joined(
-        regular(4, 13, 2, 12, turn).intersected(rect(-14, 10, 32, 4)) for turn in (0.0, 45.0)
-    )
+    spokes = joined(regular(4, 13, 2, 12, turn).intersected(rect(-14, 10, 32, 4)) for turn in (0.0, 45.0))
     barrel = polygon([(-22, 4), (46, -26), (49, -20), (-18, 12)])
     trail = polygon([(-4, 10), (-50, 28), (-50, 33), (4, 18)])
     return joined([wheel.subtracted(hole), spokes, barrel, trail, disc(4, 2, 12)])
@@ -164,11 +162,35 @@ def _soldier(x: float = 0.0, height: float = 64.0, helmet: str = "brim") -> QPai
     head = disc(6.5 * s, x, -21 * s)
     if helmet == "brim":
         cover = joined(
-            [_scaled(_oval(24, 5), s, x, -25 * s), _scaled(polygon([(-8, 0), (-7, -8), (7, -8), (8, 0)]), s, x, -25 * s)]
+            [
+                _scaled(_oval(24, 5), s, x, -25 * s),
+                _scaled(polygon([(-8, 0), (-7, -8), (7, -8), (8, 0)]), s, x, -25 * s),
+            ]
         )
     else:
-        cover = _scaled(polygon([(-9, 4), (-9, -4), (-5, -9), (5, -9), (9, -4), (9, 4), (6, 1), (-6, 1)]), s, x, -25 * s)
-    body = _scaled(polygon([(-9, -15), (9, -15), (11, 4), (7, 6), (7, 32), (1.5, 32), (0, 12), (-1.5, 32), (-7, 32), (-7, 6), (-11, 4)]), s, x, 0)
+        cover = _scaled(
+            polygon([(-9, 4), (-9, -4), (-5, -9), (5, -9), (9, -4), (9, 4), (6, 1), (-6, 1)]), s, x, -25 * s
+        )
+    body = _scaled(
+        polygon(
+            [
+                (-9, -15),
+                (9, -15),
+                (11, 4),
+                (7, 6),
+                (7, 32),
+                (1.5, 32),
+                (0, 12),
+                (-1.5, 32),
+                (-7, 32),
+                (-7, 6),
+                (-11, 4),
+            ]
+        ),
+        s,
+        x,
+        0,
+    )
     return joined([head, cover, body])
 
 
@@ -182,9 +204,7 @@ def _squad() -> QPainterPath:
 
 
 def _machine_gun() -> QPainterPath:
-    gun = joined(
-        [rect(-30, -14, 44, 11), rect(14, -11, 36, 5), rect(-40, -12, 12, 5), rect(-14, -22, 4, 8)]
-    )
+    gun = joined([rect(-30, -14, 44, 11), rect(14, -11, 36, 5), rect(-40, -12, 12, 5), rect(-14, -22, 4, 8)])
     legs = joined(
         [polygon([(-6, -4), (0, -4), (-26, 31), (-32, 31)]), polygon([(-2, -4), (4, -4), (30, 31), (24, 31)])]
     )
@@ -264,7 +284,9 @@ def silhouette(name: str) -> QPainterPath | None:
 
 def portrait(name: str) -> QPainterPath | None:
     """The silhouette for a picture, where a branch sign would be too abstract: men for infantry."""
-    return silhouette("squad" if OTHER_NAMES.get(name, name) in ("infantry", "motorised", "cavalry") else name)
+    return silhouette(
+        "squad" if OTHER_NAMES.get(name, name) in ("infantry", "motorised", "cavalry") else name
+    )
 
 
 @lru_cache(maxsize=256)

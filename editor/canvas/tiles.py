@@ -84,7 +84,9 @@ def _fields(sheet: Sheet, chance: Random, count: int) -> None:
 
 def _tree(sheet: Sheet, chance: Random, x: float, y: float, radius: float) -> None:
     sheet.fill(disc(radius, x + 2, y + 3), "#2F3D1C", 70)
-    sheet.both(disc(radius, x, y), chance.choice(("#5C7540", "#668048", "#516A3A", "#738B4F")), "#3F5529", 0.8)
+    sheet.both(
+        disc(radius, x, y), chance.choice(("#5C7540", "#668048", "#516A3A", "#738B4F")), "#3F5529", 0.8
+    )
     sheet.fill(disc(radius * 0.4, x - radius * 0.28, y - radius * 0.3), "#A3BA6C", 130)
 
 
@@ -110,7 +112,14 @@ def clear(chance: Random, sheet: Sheet) -> None:
 def village(chance: Random, sheet: Sheet) -> None:
     _fields(sheet, chance, 3)
     _road(sheet, [(-HALF, 22), (-12, 6), (14, -2), (HALF, -20)])
-    for x, y, turn in ((-30, -12, 20), (-8, -20, -12), (14, 18, -20), (34, 8, 15), (-20, 30, 30), (26, -30, -10)):
+    for x, y, turn in (
+        (-30, -12, 20),
+        (-8, -20, -12),
+        (14, 18, -20),
+        (34, 8, 15),
+        (-20, 30, 30),
+        (26, -30, -10),
+    ):
         _house(sheet, chance, x, y, turn + chance.uniform(-12, 12))
     _trees(sheet, chance, 5)
 
@@ -132,7 +141,10 @@ def _contours(sheet: Sheet, chance: Random, x: float, y: float, radius: float) -
     for step, tone in enumerate(tones):
         reach = radius * (1 - step * 0.235)
         ring = [
-            (x + reach * wobble[i] * math.cos(math.pi * i / 6), y + reach * 0.84 * wobble[i] * math.sin(math.pi * i / 6))
+            (
+                x + reach * wobble[i] * math.cos(math.pi * i / 6),
+                y + reach * 0.84 * wobble[i] * math.sin(math.pi * i / 6),
+            )
             for i in range(12)
         ]
         sheet.both(polygon(rounded(ring, closed=True, rounds=3)), tone, "#8B6A3F", 1.1)
@@ -142,7 +154,9 @@ def river(chance: Random, sheet: Sheet) -> None:
     _fields(sheet, chance, 3)
     _trees(sheet, chance, 4)
     bend = chance.uniform(-16, 16)
-    way = line(rounded([(-HALF - 4, 14 + bend), (-28, -12), (8, 16), (34, -10 + bend), (HALF + 4, -18)], rounds=4))
+    way = line(
+        rounded([(-HALF - 4, 14 + bend), (-28, -12), (8, 16), (34, -10 + bend), (HALF + 4, -18)], rounds=4)
+    )
     for tone, width in (("#DCD3A4", 42.0), ("#4F86A3", 35.0), ("#5F97B4", 33.0), ("#6EA6C0", 16.0)):
         sheet.stroke(way, tone, width)
 
@@ -150,7 +164,10 @@ def river(chance: Random, sheet: Sheet) -> None:
 def lake(chance: Random, sheet: Sheet) -> None:
     _trees(sheet, chance, 12)
     ring = [
-        (44 * chance.uniform(0.85, 1.1) * math.cos(math.pi * i / 6), 38 * chance.uniform(0.85, 1.1) * math.sin(math.pi * i / 6))
+        (
+            44 * chance.uniform(0.85, 1.1) * math.cos(math.pi * i / 6),
+            38 * chance.uniform(0.85, 1.1) * math.sin(math.pi * i / 6),
+        )
         for i in range(12)
     ]
     shape = polygon(rounded(ring, closed=True, rounds=3))
@@ -163,7 +180,14 @@ def town(chance: Random, sheet: Sheet) -> None:
     _road(sheet, [(6, -HALF), (-2, HALF)])
     for row in (-42, -22, 24, 44):
         for column in (-44, -24, 24, 44):
-            _house(sheet, chance, column + chance.uniform(-3, 3), row + chance.uniform(-3, 3), chance.choice((0, 90)), 17)
+            _house(
+                sheet,
+                chance,
+                column + chance.uniform(-3, 3),
+                row + chance.uniform(-3, 3),
+                chance.choice((0, 90)),
+                17,
+            )
     _trees(sheet, chance, 4)
 
 
@@ -216,14 +240,23 @@ def city_hill(chance: Random, sheet: Sheet) -> None:
 def woods(chance: Random, sheet: Sheet) -> None:
     for row in range(-4, 5):
         for column in range(-4, 5):
-            _tree(sheet, chance, column * 15 + chance.uniform(-4, 4), row * 15 + chance.uniform(-4, 4), chance.uniform(7.5, 10.5))
+            _tree(
+                sheet,
+                chance,
+                column * 15 + chance.uniform(-4, 4),
+                row * 15 + chance.uniform(-4, 4),
+                chance.uniform(7.5, 10.5),
+            )
 
 
 def rough(chance: Random, sheet: Sheet) -> None:
     for _ in range(16):
         x, y, size = chance.uniform(-50, 50), chance.uniform(-50, 50), chance.uniform(4, 9)
         corners = [
-            (x + size * chance.uniform(0.7, 1.2) * math.cos(i * 0.9), y + size * 0.75 * chance.uniform(0.7, 1.2) * math.sin(i * 0.9))
+            (
+                x + size * chance.uniform(0.7, 1.2) * math.cos(i * 0.9),
+                y + size * 0.75 * chance.uniform(0.7, 1.2) * math.sin(i * 0.9),
+            )
             for i in range(7)
         ]
         sheet.fill(polygon(corners).translated(1.5, 2.5), "#2A2112", 70)
@@ -284,7 +317,10 @@ def picture(look: TileLook, turned: int = 0) -> tuple[Mark, ...]:
     turn = QTransform().rotate(turned)
     art = [Mark(turn.map(m.path), m.fill, m.line, m.details, frame) for m in sheet.marks]
     shadow = Mark(frame.translated(1.8, 3), brush("#14120E", 90))
-    edge = [Mark(frame, None, pen(INK, 1.3)), Mark(centred(SIZE - 4, SIZE - 4, 5.5), None, pen(LIGHT, 1.0, 150))]
+    edge = [
+        Mark(frame, None, pen(INK, 1.3)),
+        Mark(centred(SIZE - 4, SIZE - 4, 5.5), None, pen(LIGHT, 1.0, 150)),
+    ]
     return (shadow, *art, *edge, *_printed(look))
 
 

@@ -96,7 +96,9 @@ class Canvas(QGraphicsView):
         self.board_scene = scene
         self.setScene(scene)
         area = scene.area()
-        self.ground.show(picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area)
+        self.ground.show(
+            picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area
+        )
         self._find_things()
         self._take_detail()
         self.viewport().update()
@@ -107,7 +109,10 @@ class Canvas(QGraphicsView):
             return
         if repaint.everything:
             area = self.board_scene.area()
-            self.ground.show(self.picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in self.picture.ground else area)
+            self.ground.show(
+                self.picture.ground,
+                area.adjusted(-400, -400, 400, 400) if "table" in self.picture.ground else area,
+            )
         elif repaint.ground:
             self.ground.replace(self.picture.ground, repaint.ground)
         self.board_scene.repaint(repaint)
@@ -187,7 +192,9 @@ class Canvas(QGraphicsView):
         if area.width() <= 0 or area.height() <= 0 or room.width() < 20:
             return
         self._wants_fit = False
-        zoom = min((room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most)
+        zoom = min(
+            (room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most
+        )
         self.setTransform(QTransform.fromScale(max(LEAST, zoom), max(LEAST, zoom)))
         self._centre_on(area.center(), QPointF(room.center()))
         self._take_detail()
@@ -245,7 +252,9 @@ class Canvas(QGraphicsView):
         return spot.x() + fine.x() / scale, spot.y() + fine.y() / scale
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.MiddleButton or (self._space_held and event.button() == Qt.MouseButton.LeftButton):
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._space_held and event.button() == Qt.MouseButton.LeftButton
+        ):
             self._panning = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
@@ -275,7 +284,10 @@ class Canvas(QGraphicsView):
         self.pointed.emit(self.thing_at(point), point)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._panning is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+        if self._panning is not None and event.button() in (
+            Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.LeftButton,
+        ):
             self._panning = None
             self._take_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
@@ -389,7 +401,12 @@ class Canvas(QGraphicsView):
             painter.setBrush(QBrush(Qt.GlobalColor.white))
             painter.setPen(QPen(colour, 1.6 * scale))
             half = 3.6 * scale
-            for x, y in ((box.left(), box.top()), (box.right(), box.top()), (box.left(), box.bottom()), (box.right(), box.bottom())):
+            for x, y in (
+                (box.left(), box.top()),
+                (box.right(), box.top()),
+                (box.left(), box.bottom()),
+                (box.right(), box.bottom()),
+            ):
                 painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
 
     def _draw_guides(self, painter: QPainter, scale: float) -> None:
@@ -450,6 +467,8 @@ def outline_of(thing: Findable, margin: float) -> QPainterPath:
                 path.lineTo(*point)
             path.closeSubpath()
     else:
-        box = thing.bounds
-        path.addRect(QRectF(box.left, box.top, box.width, box.height).adjusted(-margin, -margin, margin, margin))
+        box = thing.frame or thing.bounds
+        path.addRect(
+            QRectF(box.left, box.top, box.width, box.height).adjusted(-margin, -margin, margin, margin)
+        )
     return path

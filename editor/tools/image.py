@@ -52,7 +52,11 @@ class ImageTool(Tool):
             return
         path, _ = found
         if not self._calibrating:
-            self.do(edits.moved(self.document.pack, [path], point[0] - start[0], point[1] - start[1], "Move the picture"))
+            self.do(
+                edits.moved(
+                    self.document.pack, [path], point[0] - start[0], point[1] - start[1], "Move the picture"
+                )
+            )
             return
         self._pairs.append((start, point))
         if len(self._pairs) == 2:
@@ -80,7 +84,11 @@ def calibrated(document: Any, path: Path, first: tuple[Point, Point], second: tu
         return Change("")
     factor = distance(first[1], second[1]) / apart
     where = first[1][0] + (at[0] - first[0][0]) * factor, first[1][1] + (at[1] - first[0][1]) * factor
-    fresh = {**item, "at": edits.tidy_point(where), "size": edits.tidy_point((size[0] * factor, size[1] * factor))}
+    fresh = {
+        **item,
+        "at": edits.tidy_point(where),
+        "size": edits.tidy_point((size[0] * factor, size[1] * factor)),
+    }
     return Change("Calibrate the picture", (Edit(path, item, fresh),))
 
 

@@ -49,7 +49,9 @@ class RegionTool(Tool):
             name = tr("Region {number}", number=len(taken) + 1)
             region = ("boards", self.board_id, "regions", edits.free_id(name, taken))
             self.region = region
-            self.do(Change(f"Add {name}", (Edit(region, ABSENT, {"name": name, "spaces": spaces}),)), [region])
+            self.do(
+                Change(f"Add {name}", (Edit(region, ABSENT, {"name": name, "spaces": spaces}),)), [region]
+            )
         else:
             self.do(edits.region_with(pack, region, spaces, member=not keys & Keys.AltModifier))
 
@@ -101,7 +103,9 @@ class LabelTool(Tool):
                 offset = edits.tidy_point((point[0] - at[0], point[1] - at[1]))
                 path = ("boards", self.board_id, "spaces", space)
                 edit = edits.set_value(pack, path, "label", offset)
-                self.do(Change(f"Place the name of {edits.name_at(pack, path)}", (edit,) if edit else ()), [path])
+                self.do(
+                    Change(f"Place the name of {edits.name_at(pack, path)}", (edit,) if edit else ()), [path]
+                )
             return
         text = tr("New label")
         path = ("boards", self.board_id, "artwork", edits.free_id("label", board.artwork))

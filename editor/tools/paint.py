@@ -55,7 +55,9 @@ class PaintTool(Tool):
         if not new or not self.paint.field:
             return
         self._touched.update(dict.fromkeys(new))
-        self.do(edits.painted(self.document.pack, self.scope, new, self.paint.field, self.paint.value, "Paint"))
+        self.do(
+            edits.painted(self.document.pack, self.scope, new, self.paint.field, self.paint.value, "Paint")
+        )
 
     def _mirrored(self, spaces: Iterable[str]) -> list[str]:
         chosen = list(spaces)
@@ -66,8 +68,12 @@ class PaintTool(Tool):
         xs, ys = zip(*places, strict=True) if places else ((0,), (0,))
         for key in list(chosen):
             x, y = _spot(board.position(key))
-            twin = (min(xs) + max(xs) - x, y) if self.paint.symmetry == "across" else (x, min(ys) + max(ys) - y)
-            other = places.get(twin) or next((k for s, k in places.items() if abs(s[0] - twin[0]) + abs(s[1] - twin[1]) <= 4), None)
+            twin = (
+                (min(xs) + max(xs) - x, y) if self.paint.symmetry == "across" else (x, min(ys) + max(ys) - y)
+            )
+            other = places.get(twin) or next(
+                (k for s, k in places.items() if abs(s[0] - twin[0]) + abs(s[1] - twin[1]) <= 4), None
+            )
             if other is not None and other not in chosen:
                 chosen.append(other)
         return chosen
@@ -99,7 +105,15 @@ class PaintTool(Tool):
         here = set(board.space_ids)
         found, rim = {space}, {space}
         for _ in range(self.paint.size - 1):
-            rim = {n for key in rim for n in (board.grid.neighbours(key) if hasattr(board, "grid") else (o for o, _ in board.neighbours.get(key, ())))}
+            rim = {
+                n
+                for key in rim
+                for n in (
+                    board.grid.neighbours(key)
+                    if hasattr(board, "grid")
+                    else (o for o, _ in board.neighbours.get(key, ()))
+                )
+            }
             rim = (rim & here) - found
             found |= rim
         return [space, *sorted(found - {space})]
@@ -213,4 +227,3 @@ class EyedropperTool(PaintTool):
         else:
             self.paint.value = ABSENT
         self.canvas.tool_changed.emit()
-

@@ -116,7 +116,9 @@ class SelectTool(Tool):
 
     def _take_band(self, band: Rect | None, keys: Keys) -> None:
         found = [thing.path for thing in self.canvas.field.within(band)] if band is not None else []
-        if len({path[2] for path in found}) > 1:  # a band means spaces and counters, not the lines between them
+        if (
+            len({path[2] for path in found}) > 1
+        ):  # a band means spaces and counters, not the lines between them
             found = [path for path in found if path[2] != "connections"]
         if keys & Keys.ShiftModifier:
             self.document.select((*self.document.selection, *found))
@@ -163,4 +165,6 @@ class SelectTool(Tool):
             place = self.canvas.thing(("boards", self.board_id, "spaces", self._over))
             if place is not None:
                 painter.setPen(QPen(QColor("#D18A00"), 3 * scale))
-                painter.drawEllipse(QPointF(*place.bounds.centre), place.bounds.width * 0.7, place.bounds.width * 0.7)
+                painter.drawEllipse(
+                    QPointF(*place.bounds.centre), place.bounds.width * 0.7, place.bounds.width * 0.7
+                )

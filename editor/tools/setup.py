@@ -42,7 +42,11 @@ class SetupTool(SelectTool):
     def press(self, point: Point, keys: Keys) -> None:
         counter = self.canvas.thing_at(point, ("counter",))
         place = self.space_at(point) or self.box_at(point)
-        if self.carried.piece and place is not None and not (counter is not None and keys & Keys.ControlModifier):
+        if (
+            self.carried.piece
+            and place is not None
+            and not (counter is not None and keys & Keys.ControlModifier)
+        ):
             self.place(self.carried.piece, place)
         else:
             super().press(point, keys)
@@ -51,7 +55,11 @@ class SetupTool(SelectTool):
         """Put a counter of the box on the map; nothing where the box is empty."""
         scenario = self.document.scenario
         pack = self.document.pack
-        if scenario not in pack.scenarios or piece not in pack.pieces or edits.remaining(pack, scenario)[piece] <= 0:
+        if (
+            scenario not in pack.scenarios
+            or piece not in pack.pieces
+            or edits.remaining(pack, scenario)[piece] <= 0
+        ):
             return
         change, path = edits.place_piece(pack, scenario, piece, place, self.carried.step)
         self.do(change, [path])
@@ -142,7 +150,11 @@ class TileTool(Tool):
         laid = pack.scenario(scenario).tiles.get(space)
         free = edits.tiles_left(pack, scenario).get(self.carried.tile, 0)
         if self.carried.tile and (free > 0 or (laid is not None and laid.tile == self.carried.tile)):
-            self.do(edits.lay_tile(pack, scenario, space, self.carried.tile, self.carried.face, self.carried.turned))
+            self.do(
+                edits.lay_tile(
+                    pack, scenario, space, self.carried.tile, self.carried.face, self.carried.turned
+                )
+            )
             self.canvas.tool_changed.emit()
 
     def hover(self, point: Point, keys: Keys) -> None:

@@ -15,6 +15,7 @@ from editor.canvas.snapping import to_grid, to_things
 from editor.canvas.view import GHOST
 from editor.texts import tr
 from editor.tools.base import Keys, Tool
+import itertools
 
 REACH = 26.0
 
@@ -46,7 +47,11 @@ class SpaceTool(Tool):
             return point
         if self.canvas.shows_grid:
             return to_grid(point, self.canvas.grid_pitch)
-        others = [thing.bounds.centre for thing in self.canvas.field.things if thing.kind == "space" and not thing.rings]
+        others = [
+            thing.bounds.centre
+            for thing in self.canvas.field.things
+            if thing.kind == "space" and not thing.rings
+        ]
         found = to_things(point, others, 5.0 / self.canvas.zoom)
         self.canvas.guides = found.guides
         return found.point
@@ -61,7 +66,9 @@ class SpaceTool(Tool):
         if board.kind != "points":
             return
         number = len(board.spaces) + 1
-        change, path = edits.add_space(self.document.pack, self.board_id, at, tr("Space {number}", number=number), self.fields)
+        change, path = edits.add_space(
+            self.document.pack, self.board_id, at, tr("Space {number}", number=number), self.fields
+        )
         self.do(change, [path])
 
     def cancel(self) -> None:
@@ -179,7 +186,7 @@ class ConnectTool(Tool):
             return
         painter.setPen(QPen(GHOST, 3.4 * scale))
         spots = [self._centre(key) for key in self._chain]
-        for a, b in zip(spots, spots[1:], strict=False):
+        for a, b in itertools.pairwise(spots):
             painter.drawLine(QPointF(*a), QPointF(*b))
         if self._pointer is not None:
             painter.setPen(QPen(GHOST, 2.4 * scale, Qt.PenStyle.DashLine))

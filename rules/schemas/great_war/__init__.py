@@ -6,10 +6,10 @@ Fields cite the rules by number (`R12.15`) and the rulings on unclear passages b
 from __future__ import annotations
 
 from model.system import System
-from rules.schemas.great_war.look import GreatWarLook
 from rules.schemas.great_war.board import GreatWarSpace, GreatWarTerrain
 from rules.schemas.great_war.cards import EFFECTS, GreatWarCard
 from rules.schemas.great_war.forces import GreatWarPiece, GreatWarPlacement
+from rules.schemas.great_war.look import GreatWarLook
 from rules.schemas.great_war.rulings import Rulings
 from rules.schemas.great_war.scenario import GreatWarScenario
 from rules.schemas.great_war.tables import GreatWarTables

@@ -51,7 +51,9 @@ class GreatWarLook(Look):
             region = scenario.regions.get(getattr(objective, "region", None) or "")
             if region and region.spaces:
                 mine = getattr(objective, "side", None) is not None
-                groups.append(GroupLook(region.spaces, ONE_SIDE if mine else EITHER, "dashed" if mine else "solid"))
+                groups.append(
+                    GroupLook(region.spaces, ONE_SIDE if mine else EITHER, "dashed" if mine else "solid")
+                )
         return tuple(groups)
 
     def _objectives(self, showing: Showing) -> list[Any]:
@@ -77,7 +79,15 @@ class GreatWarLook(Look):
         colour = nation.colour if nation else "#B7A98A"
         if unit.kind == "token":
             values = tuple(str(s) for s in unit.strengths)
-            return CounterLook(plate="disc", size="small", colour=colour, ink="#2E2A22", symbol=unit.symbol, values=values, title=unit.name)
+            return CounterLook(
+                plate="disc",
+                size="small",
+                colour=colour,
+                ink="#2E2A22",
+                symbol=unit.symbol,
+                values=values,
+                title=unit.name,
+            )
         kind = tables.unit_types.get(unit.unit_type or "")
         full = kind.figures if kind else 4
         first = next(iter(pack.nations), None)

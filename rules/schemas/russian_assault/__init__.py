@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from model.system import System
-from rules.schemas.russian_assault.look import RussianAssaultLook
 from rules.schemas.russian_assault.conditions import AnyCondition
 from rules.schemas.russian_assault.content import (
     RussianAssaultCard,
@@ -15,6 +14,7 @@ from rules.schemas.russian_assault.content import (
     Unit,
 )
 from rules.schemas.russian_assault.effects import AnyEffect
+from rules.schemas.russian_assault.look import RussianAssaultLook
 from rules.schemas.russian_assault.options import RussianAssaultOptions
 from rules.schemas.russian_assault.scenario import RussianAssaultScenario, UnitPlacement
 from rules.schemas.russian_assault.tables import RussianAssaultTables
