@@ -157,6 +157,12 @@ def test_R4_13_R17_1_R17_3_a_bomber_comes_with_its_unit() -> None:
     assert table.figures("1005") == 4 and table.ctx.skull_ranges[table.number("1005")] == {2}
 
 
+def test_R4_14_R17_2_sides_and_bombers_are_told_apart() -> None:
+    pieces, sides = great_war().pieces, great_war().sides
+    assert sides["german"].colour != sides["british"].colour
+    assert pieces["ge-bombers"].symbol != pieces["ge-infantry"].symbol
+
+
 def test_R4_15_R18_9_the_template_points_to_the_enemy() -> None:
     table = Table(
         {"1005": "i"}, {"0005": "i"}, hq=(3, 0), artillery=(1, 0), dice=[1, BURST], markers={"0406": "wire"}

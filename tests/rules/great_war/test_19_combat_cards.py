@@ -243,7 +243,7 @@ def test_R19_29_a_raider_driven_back_withdraws() -> None:
     table.play("move", unit="0805", to="0505")
     table.play("fight", unit="0805", at="0405")
     table.play("combat", card="surprise-ambush")
-    assert "0805" in table.offers("retreat") and len(table.offers("retreat")) == 2
+    assert set(table.offers("retreat")) == {"0605", "0606", "0805"}
     table.play("retreat", to="0805")
     assert table.figures("0405") == 4 and table.kind() == "british end-of-turn"
 
@@ -547,3 +547,19 @@ def test_R22_9_assets_when_a_scenario_is_silent() -> None:
     table = Table({"1005": "i"}, {"0005": "i"}, hand=["assault-centre"], scenario=bare)
     assert table.ctx.assets == ((5, 3, 8, 5, 0), (5, 3, 8, 5, 0)) and list(table.ctx.medals_to_win) == [6, 6]
     assert table.ctx.first == 1
+
+
+def test_amb_07_any_gun_of_a_crossfire_may_be_answered() -> None:
+    table = Table(
+        {"0605": "g", "0606": "g"},
+        {"0405": "i"},
+        german_hand=["return-fire"],
+        hq=(0, 3),
+        dice=[SKULL] * 6 + [BURST] * 4,
+    )
+    table.to_battle().play("shoot", unit="0605", at="0405")
+    table.play("join", unit="0606")
+    table.play("combat", card="return-fire")
+    assert table.kind() == "german return-fire" and table.offers("choose") == ["0605", "0606"]
+    table.play("choose", unit="0606")
+    assert table.figures("0606") == 0 and table.figures("0605") == 4
