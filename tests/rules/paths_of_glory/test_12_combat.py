@@ -105,11 +105,9 @@ def test_combat_example_2_cambrai(table):
         1,
         7,
     )
-    while t.kind == "losses":
-        word = next(
-            a for a in sorted(t.legal()) if a[1] in ("ge-army-2", "ge-corps-1", "br-army-3", "br-army-4")
-        )
-        t.do("lose-step", unit=word[1])
+    for unit in ("ge-army-2", "ge-corps-1", "br-army-3", "br-army-4"):
+        if t.kind == "losses" and t.can("lose-step", unit):
+            t.do("lose-step", unit=unit)
     assert t.at("cnd-corps") == "eliminated"
     assert t.step("br-army-3") == t.step("br-army-4") == 1 and t.step("fr-army-6") == 0
     assert t.at("ge-army-2") == "cambrai" and t.st.tables[0] == [t.i("card", "cp-18")]
