@@ -16,6 +16,7 @@ from editor.canvas.geometry import Rect
 from editor.canvas.picture import PointsPicture
 from editor.canvas.snapping import ALIGNMENTS, aligned, distributed, mirrored, turned
 from editor.export import KINDS, export_board, export_cards
+from editor.playtest import desks as play
 from editor.texts import LANGUAGES, language, mark, tr, use_language
 from editor.themes import use_theme
 from editor.tools.spaces import ConnectTool
@@ -36,6 +37,7 @@ MENUS: dict[str, tuple[str, ...]] = {
     "Map": (*(f"map.align_{how}" for how in ALIGNMENTS), "map.distribute_across", "map.distribute_down", "-", "map.mirror_across",
             "map.mirror_down", "map.rotate", "-", "map.guess", "map.place_names"),
     "Scenario": ("scenario.next", "scenario.bare"),
+    "Play": play.MENU,
     "Help": ("help.tour", "help.keys", "help.guide"),
 }  # fmt: skip
 
@@ -58,7 +60,7 @@ TOOL_KEYS = {
 
 def register(window: Window) -> None:
     """Tell the registry all that this window can do."""
-    for group in (_files, _edits, _views, _maps, _scenarios, _helps, _tools):
+    for group in (_files, _edits, _views, _maps, _scenarios, play.commands, _helps, _tools):
         window.actions_.add(*group(window))
 
 

@@ -429,6 +429,10 @@ class BalanceDesk(QWidget):
         self.heat.setCurrentIndex(shown)
         return found
 
+    def leave(self) -> None:
+        """Give the canvas back to the desk that had it."""
+        self.board.leave()
+
     def close_room(self) -> None:
         self.simulator.close()
 

@@ -30,6 +30,8 @@ BLUE, BLUE_FILL = QColor("#1264A8"), QColor("#BFE3FF")
 HOVER, HOVER_FILL = QColor("#1F5F8B"), QColor("#FFFFFF")
 GREEN, GREEN_FILL = QColor("#0B7A3B"), QColor("#7FD39C")
 AMBER = QColor("#B0761B")
+POINT = 46.0
+"""The largest box of a point."""
 DRAG = 6.0
 """Pixels that the pointer must move before a press becomes a drag."""
 
@@ -45,6 +47,8 @@ class BoardPlay(QObject):
     """What lies under the pointer and may be chosen, or None."""
     questioned = Signal(object, object)
     """Things that were right-clicked, and where on the screen."""
+    stacked = Signal(object)
+    """Several counters of one stack may be chosen; which is meant?"""
     let_go = Signal()
     settled = Signal()
     """Counters have come to rest."""
@@ -269,11 +273,27 @@ class BoardPlay(QObject):
         if pressed is None:
             return
         if dragged is None:
-            self.pointed.emit(pressed[0])
+            meant = self._meant(pressed[0])
+            if len(meant) > 1:
+                self.stacked.emit(meant)
+            else:
+                self.pointed.emit(pressed[0])
             return
         end = next((thing for thing in self.things_at(point) if thing in self.choices.lit), None)
         if end is not None and end != pressed[0]:
             self.joined.emit(pressed[0], end)
+
+    def _meant(self, thing: Thing) -> list[Thing]:
+        """The counters that a click on one of a stack may mean."""
+        place = self._at(thing)
+        if thing[0] != "piece" or place is None:
+            return [thing]
+        lit = self.choices.let_go().lit
+        return [
+            ("piece", unit)
+            for unit, told in self._sides.items()
+            if told.get("at") == place and ("piece", unit) in lit
+        ]
 
     def double(self, point: Point, keys: Keys) -> None:
         self.press(point, keys)
@@ -316,7 +336,7 @@ class BoardPlay(QObject):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         painter.save()
-        lit = {thing: self._outline(thing) for thing in self.choices.lit if thing[0] in ON_BOARD}
+        lit = {thing: self._outline(thing) for thing in self.choices.bright if thing[0] in ON_BOARD}
         chosen = {thing: self._outline(thing) for thing in self.choices.pointed if thing[0] in ON_BOARD}
         if lit:
             self._draw_veil(painter, [*lit.values(), *chosen.values()])
@@ -413,7 +433,16 @@ class BoardPlay(QObject):
     def _outline(self, thing: Thing) -> QPainterPath | None:
         path = self._path_of(thing)
         found = self.canvas.thing(path) if path is not None else None
-        return outline_of(found, 3.0) if found is not None else None
+        if found is None:
+            return None
+        centre = self._picture.position(thing[1]) if self._picture and found.kind == "space" else None
+        if found.rings or centre is None:
+            return outline_of(found, 3.0)
+        # A point's bounds hold its name as well; only the box is lit.
+        half = min(found.bounds.width, found.bounds.height, POINT) / 2 + 3
+        box = QPainterPath()
+        box.addRoundedRect(QRectF(centre[0] - half, centre[1] - half, 2 * half, 2 * half), 4, 4)
+        return box
 
     def _has_rings(self, space: str) -> bool:
         path = self._path_of(("space", space))

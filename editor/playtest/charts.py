@@ -13,7 +13,6 @@ from rules.simulate import Interval
 
 from .report import COLOURS, share_text
 
-
 CLOCK = "turns"
 """A measure that only counts the turns themselves."""
 

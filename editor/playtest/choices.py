@@ -60,6 +60,14 @@ class Choices:
         return {thing: tuple(actions) for thing, actions in found.items()}
 
     @cached_property
+    def bright(self) -> frozenset[Thing]:
+        """What is lit strongly: at first only what actions name first, so that units stand out before the
+        places they could go to."""
+        if self.pointed:
+            return frozenset(self.lit)
+        return frozenset(things[0] for action in self.actions if (things := things_of(action)))
+
+    @cached_property
     def buttons(self) -> tuple[Action, ...]:
         """Actions that need no further pointing: always those that name no thing at all."""
         said = set(self.pointed)

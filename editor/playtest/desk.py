@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QInputDialog,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -223,6 +224,7 @@ class PlaytestDesk(QWidget):
         self.prompt.decided.connect(self.decide)
         self.prompt.listed.connect(self.list_choices)
         self.board.pointed.connect(self.point)
+        self.board.stacked.connect(self._ask_which)
         self.board.joined.connect(self._join)
         self.board.hovered.connect(self._hover)
         self.board.questioned.connect(self._why_at)
@@ -305,6 +307,12 @@ class PlaytestDesk(QWidget):
         """Give the canvas back to the desk that had it."""
         self._pace.stop()
         self.board.leave()
+
+    def come_back(self) -> None:
+        """Show the game again where it was left."""
+        if self.session is not None and self.moment is not None:
+            self._fresh_session = True
+            self._show(self.moment)
 
     def close_room(self) -> None:
         self._pace.stop()
@@ -494,6 +502,32 @@ class PlaytestDesk(QWidget):
         self.hand.light(self.choices)
         self._show_selected()
 
+    def _ask_which(self, things: list[Thing]) -> None:
+        """Which counter of a stack is meant; those that are alike are one choice."""
+        names, moment = self.names, self.moment
+        if names is None or moment is None:
+            return
+        units = moment.view.get("pieces", {})
+        alike: dict[str, Thing] = {}
+        for thing in things:
+            told = units.get(thing[1], {})
+            step = told.get("step") or 0
+            words = names.unit(thing[1], moment.view) + (tr(", reduced") if step else "")
+            alike.setdefault(words, thing)
+        if len(alike) == 1:
+            self.point(next(iter(alike.values())))
+            return
+        menu = QMenu(self)
+        menu.setObjectName("stack")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for words, thing in alike.items():
+            entry = menu.addAction(words)
+            entry.setCheckable(thing in self.choices.pointed)
+            entry.setChecked(thing in self.choices.pointed)
+            entry.setData(thing)
+            entry.triggered.connect(lambda _=False, thing=thing: self.point(thing))
+        menu.popup(QCursor.pos())
+
     def _join(self, start: Thing, end: Thing) -> None:
         if start not in self.choices.pointed:
             self.choices = self.choices.let_go().point(start)
@@ -574,6 +608,9 @@ class PlaytestDesk(QWidget):
     def take_back(self, dice: str = "same") -> None:
         self._hold()
         self.room.do(lambda session: session.take_back("new" if dice == "new" else "same"))
+
+    def take_back_new(self) -> None:
+        self.take_back("new")
 
     def scrub(self, ply: int) -> None:
         self._hold()
@@ -691,7 +728,6 @@ class PlaytestDesk(QWidget):
         change = position.as_scenario(pack, scenario, overlay, title)
         if self.document is not None:
             self.document.apply(change)
-            self.document.show_scenario(change.edits[0].path[1])
         self.scenario_made.emit(change)
         self.told.emit(tr("The position is now the scenario {title}.", title=title))
 

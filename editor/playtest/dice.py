@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.texts import tr
@@ -39,9 +39,16 @@ class DiceTray(QWidget):
         shown = ", ".join(name or str(face) for name, (_, _, face) in zip(self._faces, dice, strict=True))
         self.setAccessibleName(tr("Dice: {faces}", faces=shown) if dice else tr("No dice yet"))
         self.setToolTip(self.accessibleName())
-        rows = -(-len(dice) // self._across) or 1
-        self.setFixedHeight(22 + PITCH * min(rows, 3))
+        self._take_height()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._take_height()
+
+    def _take_height(self) -> None:
+        rows = -(-len(self._dice) // self._across) or 1
+        self.setFixedHeight(22 + PITCH * min(rows, 3))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -40,12 +40,14 @@ def _entry(pack: Pack, view: Any, unit: str, told: Mapping[str, Any]) -> dict[st
     base.setdefault("piece", told.get("piece") or counter_of(unit))
     if base["piece"] not in pack.pieces:
         return None
+    if told.get("at") is None:  # out of play: what it once was says nothing
+        return {"piece": base["piece"], "at": None}
     known = pack.system.placement.model_fields
     fresh = {name: value for name, value in told.items() if name in known and name != "count"}
     kept = {name: value for name, value in {**base, **fresh}.items() if value is not None and value != ""}
     if not kept.get("step"):
         kept.pop("step", None)
-    return {**kept, "at": told.get("at")}
+    return kept
 
 
 def scenario_of(pack: Pack, scenario: str, overlay: Mapping[str, Any], title: str) -> dict[str, Any]:

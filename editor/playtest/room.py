@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event as Flag
@@ -78,8 +79,11 @@ class Room(QObject):
     def _guarded(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except (RulesError, LookupError, OSError, ValueError) as error:
+        except (RulesError, OSError) as error:
             self.refused.emit(str(error))
+        except Exception as fault:  # a fault of an engine or a bot must not end the thread in silence
+            traceback.print_exc()
+            self.refused.emit(f"{type(fault).__name__}: {fault}")
 
     def _open(self, make: Callable[[], Session]) -> None:
         self._session = make()

@@ -11,15 +11,13 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QPushButt
 from pytestqt.qtbot import QtBot
 
 from editor.document import OpenPack
-from editor.playtest.choices import Thing
 from editor.playtest.desk import PlaytestDesk
 from editor.playtest.moment import Moment, Waits
 from editor.playtest.start import Start
 from model.pack import Pack
 
+from .by_hand import AT_ONCE, click, click_action, shown, spot, wait_for_person
 from .conftest import AGAINST_BOT, HUMANS
-
-AT_ONCE = 3
 
 
 @pytest.fixture
@@ -40,51 +38,6 @@ def begin(qtbot: QtBot, desk: PlaytestDesk, seats: dict[str, str] = AGAINST_BOT,
         desk.play(Start("meeting", seats, seed=seed))
     qtbot.wait(10)
     return shown(desk)
-
-
-def shown(desk: PlaytestDesk) -> Moment:
-    assert desk.moment is not None
-    return desk.moment
-
-
-def wait_for_person(qtbot: QtBot, desk: PlaytestDesk) -> Moment:
-    qtbot.waitUntil(lambda: shown(desk).waits in (Waits.PERSON, Waits.NOBODY, Waits.HANDOVER), timeout=10_000)
-    return shown(desk)
-
-
-def spot(desk: PlaytestDesk, thing: Thing) -> QPoint:
-    """Where on the canvas a thing lies."""
-    path = desk.board._path_of(thing)
-    assert path is not None
-    found = desk.canvas.thing(path)
-    assert found is not None
-    x, y = found.bounds.centre
-    return desk.canvas.mapFromScene(x, y)
-
-
-def click(qtbot: QtBot, desk: PlaytestDesk, thing: Thing) -> None:
-    """Click a thing where it lies: a card in the hand, anything else on the canvas."""
-    if thing[0] == "card":
-        qtbot.mouseClick(desk.hand.cards[thing[1]], Qt.MouseButton.LeftButton)
-    else:
-        qtbot.mouseClick(desk.canvas.viewport(), Qt.MouseButton.LeftButton, pos=spot(desk, thing))
-
-
-def click_action(qtbot: QtBot, desk: PlaytestDesk, code: int) -> None:
-    """Carry an action out as a person would: point at all that it speaks of, or press its button."""
-    from editor.playtest.choices import things_of
-
-    before = shown(desk).number
-    action = next(one for one in shown(desk).legal if one.code == code)
-    things = things_of(action)
-    for thing in things:
-        click(qtbot, desk, thing)
-        if not desk.choices.actions:
-            break
-    if desk.choices.actions:
-        button = next(button for button in desk.prompt.buttons if button.text() == action.label)
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: shown(desk).number != before, timeout=5000)
 
 
 def test_a_whole_game_by_clicks(qtbot: QtBot, desk: PlaytestDesk) -> None:
