@@ -12,15 +12,25 @@ from model.yaml_text import emit
 BLANK: dict[str, dict[str, Any]] = {
     "points": {"kind": "points", "title": "Map", "size": [1600, 1000]},
     "areas": {"kind": "areas", "title": "Map", "size": [1600, 1000]},
-    "hexes": {"kind": "hexes", "title": "Map", "size": [1040, 960], "grid": {"columns": 10, "rows": 10, "radius": 60, "origin": [52, 60]}},
-    "squares": {"kind": "squares", "title": "Map", "size": [800, 660], "grid": {"columns": 6, "rows": 5, "edge": 126, "origin": [16, 16]}},
-}  # fmt: skip
+    "hexes": {
+        "kind": "hexes",
+        "title": "Map",
+        "size": [1040, 960],
+        "grid": {"columns": 10, "rows": 10, "radius": 60, "origin": [52, 60]},
+    },
+    "squares": {
+        "kind": "squares",
+        "title": "Map",
+        "size": [800, 660],
+        "grid": {"columns": 6, "rows": 5, "edge": 126, "origin": [16, 16]},
+    },
+}
 
 
 def new_pack(system: str, place: Path, title: str) -> None:
     """Write a small pack of a system to a new folder: two sides, one blank board, one scenario."""
     known: System = system_named(system)
-    files = {
+    files: dict[str, dict[str, Any]] = {
         "pack.yaml": {"format": FORMAT, "id": _id(place.name), "title": title, "system": system},
         "sides.yaml": {
             "sides": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -15,6 +16,8 @@ from editor.actions import Action
 from editor.canvas.geometry import Rect
 from editor.canvas.picture import PointsPicture
 from editor.canvas.snapping import ALIGNMENTS, aligned, distributed, mirrored, turned
+from editor.canvas.view import Canvas
+from editor.document import OpenPack
 from editor.export import KINDS, export_board, export_cards
 from editor.playtest import desks as play
 from editor.texts import LANGUAGES, language, mark, tr, use_language
@@ -28,18 +31,71 @@ if TYPE_CHECKING:
     from editor.window import Window
 
 MENUS: dict[str, tuple[str, ...]] = {
-    "File": ("file.welcome", "file.open", "file.save", "file.save_as", "-", "file.export_map", "file.export_cards", "-", "file.close", "file.quit"),
-    "Edit": ("edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.duplicate", "edit.delete", "edit.rename", "-",
-             "edit.select_all", "edit.select_same", "edit.select_query", "edit.deselect", "-", "edit.palette"),
-    "View": ("view.fit", "view.fit_selection", "view.zoom_in", "view.zoom_out", "view.actual", "-", "view.grid", "view.rulers",
-             "view.minimap", "-", "panels", "-", "view.theme_system", "view.theme_light", "view.theme_dark", "-",
-             *(f"view.language_{code}" for code in LANGUAGES)),
-    "Map": (*(f"map.align_{how}" for how in ALIGNMENTS), "map.distribute_across", "map.distribute_down", "-", "map.mirror_across",
-            "map.mirror_down", "map.rotate", "-", "map.guess", "map.place_names"),
+    "File": (
+        "file.welcome",
+        "file.open",
+        "file.save",
+        "file.save_as",
+        "-",
+        "file.export_map",
+        "file.export_cards",
+        "-",
+        "file.close",
+        "file.quit",
+    ),
+    "Edit": (
+        "edit.undo",
+        "edit.redo",
+        "-",
+        "edit.cut",
+        "edit.copy",
+        "edit.paste",
+        "edit.duplicate",
+        "edit.delete",
+        "edit.rename",
+        "-",
+        "edit.select_all",
+        "edit.select_same",
+        "edit.select_query",
+        "edit.deselect",
+        "-",
+        "edit.palette",
+    ),
+    "View": (
+        "view.fit",
+        "view.fit_selection",
+        "view.zoom_in",
+        "view.zoom_out",
+        "view.actual",
+        "-",
+        "view.grid",
+        "view.rulers",
+        "view.minimap",
+        "-",
+        "panels",
+        "-",
+        "view.theme_system",
+        "view.theme_light",
+        "view.theme_dark",
+        "-",
+        *(f"view.language_{code}" for code in LANGUAGES),
+    ),
+    "Map": (
+        *(f"map.align_{how}" for how in ALIGNMENTS),
+        "map.distribute_across",
+        "map.distribute_down",
+        "-",
+        "map.mirror_across",
+        "map.mirror_down",
+        "map.rotate",
+        "-",
+        "map.guess",
+        "map.place_names",
+    ),
     "Scenario": ("scenario.next", "scenario.bare"),
     "Play": play.MENU,
     "Help": ("help.tour", "help.keys", "help.guide"),
-}  # fmt: skip
+}
 
 TOOL_KEYS = {
     "select": ("V", mark("Select and move")),
@@ -72,6 +128,26 @@ def _any_selected(window: Window) -> Callable[[], bool]:
     return lambda: window.document is not None and bool(window.document.selection)
 
 
+def _on_pack(w: Window, run: Callable[[OpenPack], object]) -> Callable[[], None]:
+    """Do something with the pack in view, if there is one."""
+
+    def act() -> None:
+        if w.document is not None:
+            run(w.document)
+
+    return act
+
+
+def _on_canvas(w: Window, run: Callable[[Canvas], object]) -> Callable[[], None]:
+    """Do something with the canvas in view, if there is one."""
+
+    def act() -> None:
+        if w.workspace is not None:
+            run(w.workspace.canvas)
+
+    return act
+
+
 # ---------------------------------------------------------------------------- files
 
 
@@ -80,9 +156,7 @@ def _files(w: Window) -> list[Action]:
     return [
         Action("file.welcome", mark("Welcome page"), lambda: w.tabs.setCurrentIndex(0), ("Ctrl+N",)),
         Action("file.open", mark("Open…"), w.browse, ("Ctrl+O",)),
-        Action(
-            "file.save", mark("Save"), lambda: w.document and w.save(w.document), ("Ctrl+S",), enabled=is_open
-        ),
+        Action("file.save", mark("Save"), _on_pack(w, w.save), ("Ctrl+S",), enabled=is_open),
         Action("file.save_as", mark("Save as…"), lambda: _save_as(w), ("Ctrl+Shift+S",), enabled=is_open),
         Action("file.export_map", mark("Export map…"), lambda: _export_map(w), ("Ctrl+E",), enabled=is_open),
         Action("file.export_cards", mark("Export card sheets…"), lambda: _export_cards(w), enabled=is_open),
@@ -126,12 +200,24 @@ def _export_cards(w: Window) -> None:
 def _edits(w: Window) -> list[Action]:
     is_open, chosen = _pack_open(w), _any_selected(w)
     return [
-        Action("edit.undo", mark("Undo"), lambda: w.document and w.document.undo(), ("Ctrl+Z",), icon="undo",
-               enabled=lambda: w.document is not None and w.document.can_undo,
-               shown_text=lambda: _history_words(w, tr("Undo"), "undo_label")),
-        Action("edit.redo", mark("Redo"), lambda: w.document and w.document.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), icon="redo",
-               enabled=lambda: w.document is not None and w.document.can_redo,
-               shown_text=lambda: _history_words(w, tr("Redo"), "redo_label")),
+        Action(
+            "edit.undo",
+            mark("Undo"),
+            _on_pack(w, OpenPack.undo),
+            ("Ctrl+Z",),
+            icon="undo",
+            enabled=lambda: w.document is not None and w.document.can_undo,
+            shown_text=lambda: _history_words(w, tr("Undo"), "undo_label"),
+        ),
+        Action(
+            "edit.redo",
+            mark("Redo"),
+            _on_pack(w, OpenPack.redo),
+            ("Ctrl+Shift+Z", "Ctrl+Y"),
+            icon="redo",
+            enabled=lambda: w.document is not None and w.document.can_redo,
+            shown_text=lambda: _history_words(w, tr("Redo"), "redo_label"),
+        ),
         Action("edit.cut", mark("Cut"), lambda: _cut(w), ("Ctrl+X",), enabled=chosen),
         Action("edit.copy", mark("Copy"), lambda: _copy(w), ("Ctrl+C",), enabled=chosen),
         Action("edit.paste", mark("Paste"), lambda: _paste(w), ("Ctrl+V",), enabled=is_open),
@@ -139,12 +225,30 @@ def _edits(w: Window) -> list[Action]:
         Action("edit.delete", mark("Delete"), lambda: _delete(w), ("Delete", "Backspace"), enabled=chosen),
         Action("edit.rename", mark("Rename…"), lambda: _rename(w), ("F2",), enabled=chosen),
         Action("edit.select_all", mark("Select all"), lambda: _select_all(w), ("Ctrl+A",), enabled=is_open),
-        Action("edit.select_same", mark("Select the same kind"), lambda: _select_same(w), ("Ctrl+Shift+A",), enabled=chosen,
-               tip=mark("Everything with the same nation, terrain or counter")),
-        Action("edit.select_query", mark("Select by name…"), lambda: _select_query(w), ("Ctrl+F",), enabled=is_open),
-        Action("edit.deselect", mark("Deselect"), lambda: w.document and w.document.select(()), ("Ctrl+Shift+D",), enabled=chosen),
+        Action(
+            "edit.select_same",
+            mark("Select the same kind"),
+            lambda: _select_same(w),
+            ("Ctrl+Shift+A",),
+            enabled=chosen,
+            tip=mark("Everything with the same nation, terrain or counter"),
+        ),
+        Action(
+            "edit.select_query",
+            mark("Select by name…"),
+            lambda: _select_query(w),
+            ("Ctrl+F",),
+            enabled=is_open,
+        ),
+        Action(
+            "edit.deselect",
+            mark("Deselect"),
+            _on_pack(w, lambda pack: pack.select(())),
+            ("Ctrl+Shift+D",),
+            enabled=chosen,
+        ),
         Action("edit.palette", mark("Find anything…"), lambda: w.show_palette(), ("Ctrl+P",)),
-    ]  # fmt: skip
+    ]
 
 
 def _history_words(w: Window, words: str, name: str) -> str:
@@ -278,42 +382,85 @@ def select_matching(w: Window, words: str) -> None:
 def _views(w: Window) -> list[Action]:
     is_open = _pack_open(w)
 
-    def canvas(run: str) -> Callable[[], object]:
-        return lambda: w.workspace is not None and getattr(w.workspace.canvas, run)()
-
-    def zoom(factor: float) -> Callable[[], object]:
-        return lambda: (
-            w.workspace is not None and w.workspace.canvas.set_zoom(w.workspace.canvas.zoom * factor)
-        )
+    def zoom(factor: float) -> Callable[[], None]:
+        return _on_canvas(w, lambda canvas: canvas.set_zoom(canvas.zoom * factor))
 
     actions = [
-        Action("view.fit", mark("Fit the board"), canvas("fit"), ("Ctrl+0",), enabled=is_open),
-        Action("view.fit_selection", mark("Fit the selection"), canvas("fit_selection"), ("Ctrl+2",), enabled=_any_selected(w)),
+        Action("view.fit", mark("Fit the board"), _on_canvas(w, Canvas.fit), ("Ctrl+0",), enabled=is_open),
+        Action(
+            "view.fit_selection",
+            mark("Fit the selection"),
+            _on_canvas(w, Canvas.fit_selection),
+            ("Ctrl+2",),
+            enabled=_any_selected(w),
+        ),
         Action("view.zoom_in", mark("Zoom in"), zoom(1.25), ("Ctrl++", "Ctrl+="), enabled=is_open),
         Action("view.zoom_out", mark("Zoom out"), zoom(0.8), ("Ctrl+-",), enabled=is_open),
-        Action("view.actual", mark("100 %"), lambda: w.workspace and w.workspace.canvas.set_zoom(1.0), ("Ctrl+1",), enabled=is_open),
-        Action("view.grid", mark("Grid"), lambda: _toggle(w, "shows_grid"), ("Ctrl+'",), enabled=is_open,
-               checked=lambda: w.workspace is not None and w.workspace.canvas.shows_grid),
-        Action("view.rulers", mark("Rulers"), lambda: _toggle(w, "shows_rulers"), ("Ctrl+R",), enabled=is_open,
-               checked=lambda: w.workspace is not None and w.workspace.canvas.shows_rulers),
-        Action("view.minimap", mark("Minimap"), lambda: _toggle_minimap(w), ("Ctrl+M",), enabled=is_open,
-               checked=lambda: w.workspace is not None and not w.workspace.minimap.isHidden()),
-    ]  # fmt: skip
+        Action(
+            "view.actual",
+            mark("100 %"),
+            _on_canvas(w, lambda canvas: canvas.set_zoom(1.0)),
+            ("Ctrl+1",),
+            enabled=is_open,
+        ),
+        Action(
+            "view.grid",
+            mark("Grid"),
+            lambda: _toggle(w, "shows_grid"),
+            ("Ctrl+'",),
+            enabled=is_open,
+            checked=lambda: w.workspace is not None and w.workspace.canvas.shows_grid,
+        ),
+        Action(
+            "view.rulers",
+            mark("Rulers"),
+            lambda: _toggle(w, "shows_rulers"),
+            ("Ctrl+R",),
+            enabled=is_open,
+            checked=lambda: w.workspace is not None and w.workspace.canvas.shows_rulers,
+        ),
+        Action(
+            "view.minimap",
+            mark("Minimap"),
+            lambda: _toggle_minimap(w),
+            ("Ctrl+M",),
+            enabled=is_open,
+            checked=lambda: w.workspace is not None and not w.workspace.minimap.isHidden(),
+        ),
+    ]
     for choice, words in (
         ("system", mark("As the system")),
         ("light", mark("Light")),
         ("dark", mark("Dark")),
     ):
         actions.append(
-            Action(f"view.theme_{choice}", words, lambda choice=choice: _take_theme(w, choice), group="theme",  # type: ignore[misc]
-                   checked=lambda choice=choice: w.settings.theme == choice)  # type: ignore[misc]
-        )  # fmt: skip
+            Action(
+                f"view.theme_{choice}",
+                words,
+                partial(_take_theme, w, choice),
+                group="theme",
+                checked=partial(_has_theme, w, choice),
+            )
+        )
     for code, words in LANGUAGES.items():
         actions.append(
-            Action(f"view.language_{code}", words, lambda code=code: _take_language(w, code), group="language",  # type: ignore[misc]
-                   checked=lambda code=code: language() == code)  # type: ignore[misc]
-        )  # fmt: skip
+            Action(
+                f"view.language_{code}",
+                words,
+                partial(_take_language, w, code),
+                group="language",
+                checked=partial(_speaks, code),
+            )
+        )
     return actions
+
+
+def _has_theme(w: Window, choice: str) -> bool:
+    return w.settings.theme == choice
+
+
+def _speaks(code: str) -> bool:
+    return language() == code
 
 
 def _toggle(w: Window, name: str) -> None:
@@ -346,24 +493,49 @@ def _take_language(w: Window, code: str) -> None:
 def _maps(w: Window) -> list[Action]:
     several = lambda: w.document is not None and len(_placed(w)) > 1  # noqa: E731
     words = {
-        "left": mark("Align left"), "centre": mark("Align centres"), "right": mark("Align right"),
-        "top": mark("Align top"), "middle": mark("Align middles"), "bottom": mark("Align bottom"),
-    }  # fmt: skip
+        "left": mark("Align left"),
+        "centre": mark("Align centres"),
+        "right": mark("Align right"),
+        "top": mark("Align top"),
+        "middle": mark("Align middles"),
+        "bottom": mark("Align bottom"),
+    }
     actions = [
-        Action(f"map.align_{how}", words[how], lambda how=how: _align(w, how), enabled=several)  # type: ignore[misc]
-        for how in ALIGNMENTS
+        Action(f"map.align_{how}", words[how], partial(_align, w, how), enabled=several) for how in ALIGNMENTS
     ]
     return [
         *actions,
-        Action("map.distribute_across", mark("Distribute across"), lambda: _distribute(w, 0), enabled=several),
+        Action(
+            "map.distribute_across", mark("Distribute across"), lambda: _distribute(w, 0), enabled=several
+        ),
         Action("map.distribute_down", mark("Distribute down"), lambda: _distribute(w, 1), enabled=several),
-        Action("map.mirror_across", mark("Mirror left to right"), lambda: _mirror(w, True), ("Shift+H",), enabled=several),
-        Action("map.mirror_down", mark("Mirror top to bottom"), lambda: _mirror(w, False), ("Shift+V",), enabled=several),
+        Action(
+            "map.mirror_across",
+            mark("Mirror left to right"),
+            lambda: _mirror(w, True),
+            ("Shift+H",),
+            enabled=several,
+        ),
+        Action(
+            "map.mirror_down",
+            mark("Mirror top to bottom"),
+            lambda: _mirror(w, False),
+            ("Shift+V",),
+            enabled=several,
+        ),
         Action("map.rotate", mark("Rotate by a quarter"), lambda: _rotate(w), ("Shift+R",), enabled=several),
-        Action("map.guess", mark("Guess connections"), lambda: _guess(w), ("Ctrl+G",), enabled=_pack_open(w),
-               tip=mark("Offers likely connections as ghosts; click one to take it, Enter takes all")),
-        Action("map.place_names", mark("Place all names anew"), lambda: _place_names(w), enabled=_pack_open(w)),
-    ]  # fmt: skip
+        Action(
+            "map.guess",
+            mark("Guess connections"),
+            lambda: _guess(w),
+            ("Ctrl+G",),
+            enabled=_pack_open(w),
+            tip=mark("Offers likely connections as ghosts; click one to take it, Enter takes all"),
+        ),
+        Action(
+            "map.place_names", mark("Place all names anew"), lambda: _place_names(w), enabled=_pack_open(w)
+        ),
+    ]
 
 
 def _placed(w: Window) -> list[tuple[Path, Rect]]:
@@ -458,7 +630,7 @@ def _scenarios(w: Window) -> list[Action]:
         Action(
             "scenario.bare",
             mark("Bare board"),
-            lambda: w.document and w.document.show_scenario(None),
+            _on_pack(w, lambda pack: pack.show_scenario(None)),
             enabled=is_open,
         ),
     ]
@@ -484,8 +656,11 @@ def _tour(w: Window) -> None:
     shipped = shipped_packs()
     if shipped:
         w.open(shipped[-2] if len(shipped) > 1 else shipped[0])
-    steps = (tr("Wheel zooms at the pointer, space or the middle button pans, Ctrl+0 fits the board. "
-                "V selects, S adds a space, C connects, U sets up units, B paints terrain; Esc gives up, Ctrl+Z takes back."))  # fmt: skip
+    steps = tr(
+        "Wheel zooms at the pointer, space or the middle button pans, Ctrl+0 fits the board. "
+        "V selects, S adds a space, C connects, U sets up units, B paints terrain; Esc gives up, "
+        "Ctrl+Z takes back."
+    )
     w.banner.say(steps)
 
 
@@ -503,7 +678,23 @@ def _tools(w: Window) -> list[Action]:
         return lambda: w.workspace is not None and tool in w.workspace.usable_tools()
 
     return [
-        Action(f"tool.{tool}", words, lambda tool=tool: w.workspace and w.workspace.take_tool(tool), (key,), group="tool",  # type: ignore[misc]
-               enabled=usable(tool), checked=lambda tool=tool: w.workspace is not None and w.workspace.tool == tool)  # type: ignore[misc]
+        Action(
+            f"tool.{tool}",
+            words,
+            partial(_take_tool, w, tool),
+            (key,),
+            group="tool",
+            enabled=usable(tool),
+            checked=partial(_has_tool, w, tool),
+        )
         for tool, (key, words) in TOOL_KEYS.items()
-    ]  # fmt: skip
+    ]
+
+
+def _take_tool(w: Window, tool: str) -> None:
+    if w.workspace is not None:
+        w.workspace.take_tool(tool)
+
+
+def _has_tool(w: Window, tool: str) -> bool:
+    return w.workspace is not None and w.workspace.tool == tool

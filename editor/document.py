@@ -20,6 +20,7 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Signal
 
 from editor.journal import Journal, Leftover, fingerprint
+from editor.layers import Layers
 from editor.texts import mark
 from model import ABSENT, Change, Conflict, Edit, Opened, Pack, apply, diff, merge, open_pack, value_at
 from model.change import Path
@@ -65,6 +66,7 @@ class OpenPack(QObject):
         self._gesture: Gesture | None = None
         self._scenario = next(iter(self._pack.scenarios), None)
         self._board = next(iter(self._pack.boards), None)
+        self.layers = Layers(self)
         self._journal = journal or Journal(self.path, self.title)
         self._journal.begin(fingerprint(opened.files))
         self._follow_scenario()
@@ -262,6 +264,10 @@ class OpenPack(QObject):
     def modified(self) -> bool:
         """Whether there is unsaved work."""
         return self._position != self._saved
+
+    def is_saved_at(self, position: int) -> bool:
+        """Whether so many steps done are what is on disk."""
+        return self._saved == position
 
     @property
     def journal_trouble(self) -> str:

@@ -1,4 +1,5 @@
-"""What gestures and forms do to a pack, as changes. Pure functions, so that every edit can be tested without a window."""
+"""What gestures and forms do to a pack, as changes. Pure functions, so that every edit can be tested
+without a window."""
 
 from __future__ import annotations
 
@@ -128,8 +129,11 @@ def connect(
                 Edit(("boards", board, "connections", key), ABSENT, {"between": [a, b], **(fields or {})})
             )
         taken.add(key)
-    names = [standing.shown_name(e.path[3].split("~")[0]) + " – " + standing.shown_name(e.path[3].split("~")[-1]) for e in edits[:1]
-             if all(part in standing.space_ids for part in e.path[3].split("~"))]  # fmt: skip
+    names = [
+        standing.shown_name(e.path[3].split("~")[0]) + " – " + standing.shown_name(e.path[3].split("~")[-1])
+        for e in edits[:1]
+        if all(part in standing.space_ids for part in e.path[3].split("~"))
+    ]
     label = f"Connect {names[0]}" if len(edits) == 1 and names else f"Connect {len(edits)} pairs of spaces"
     return Change(label, tuple(edits))
 
@@ -335,7 +339,7 @@ def name_at(pack: Pack, path: Path) -> str:
                     board.shown_name(end) if end in board.space_ids else end for end in way.between
                 )
     if isinstance(value, dict):
-        piece = value.get("piece")
+        piece = str(value.get("piece", ""))
         if piece in pack.pieces:
             return pack.pieces[piece].name
         return str(value.get("name") or value.get("title") or value.get("text") or path[-1])

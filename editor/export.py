@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
@@ -15,6 +16,7 @@ from editor.card_text import face_of
 from editor.cards import paint_face
 from model import Pack
 from model.appearance import Showing
+from model.content import Card
 
 KINDS = ("png", "svg", "pdf")
 UNITS_PER_MM = 96 / 25.4
@@ -44,6 +46,7 @@ def export_board(
 
     def draw(painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(1 / picture.unit, 1 / picture.unit)
         painter.translate(-area.left(), -area.top())
         painter.setClipRect(area)
         for marks in picture.ground.values():
@@ -53,13 +56,7 @@ def export_board(
                 for marks in picture.live[layer].values():
                     paint(painter, marks, NEAR)
 
-    _write(
-        place,
-        area.width() / picture.unit,
-        area.height() / picture.unit,
-        dpi,
-        lambda p: (p.scale(1 / picture.unit, 1 / picture.unit), draw(p)),
-    )
+    _write(place, area.width() / picture.unit, area.height() / picture.unit, dpi, draw)
     return place
 
 
@@ -74,7 +71,8 @@ def _write(place: Path, width: float, height: float, dpi: float, draw: Callable[
         size = QSize(round(width * scale), round(height * scale))
         if max(size.width(), size.height()) > LARGEST:
             raise ExportError(
-                f"{place.name}: {size.width()} x {size.height()} pixels are too many. Use fewer dots per inch, or PDF."
+                f"{place.name}: {size.width()} x {size.height()} pixels are too many. "
+                "Use fewer dots per inch, or PDF."
             )
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor("white"))
@@ -136,7 +134,7 @@ def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi
     top = (SHEET[1] - rows * height - (rows - 1) * GAP) / 2
     page = SHEET[0] * UNITS_PER_MM, SHEET[1] * UNITS_PER_MM
 
-    def draw(painter: QPainter, sheet: list) -> None:  # type: ignore[type-arg]
+    def draw(painter: QPainter, sheet: list[tuple[str, Card]]) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index, (key, _card) in enumerate(sheet):
             x = left + (index % columns) * (width + GAP)
@@ -162,6 +160,6 @@ def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi
     files = []
     for number, sheet in enumerate(sheets, 1):
         file = place if len(sheets) == 1 else place.with_stem(f"{place.stem}-{number}")
-        _write(file, *page, dpi, lambda painter, sheet=sheet: draw(painter, sheet))  # type: ignore[misc]
+        _write(file, *page, dpi, partial(draw, sheet=sheet))
         files.append(file)
     return files

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from editor.fields import shown_word
-from editor.texts import mark, tr
+from editor.texts import LANGUAGES, mark, tr
 from model import Document, Names, Pack
 from model.boards import Board
 from model.change import Path
@@ -34,6 +34,8 @@ KIND_NAMES: Mapping[str, str] = {
     "border": mark("border"),
     "artwork": mark("scenery"),
     "manifest": mark("pack"),
+    "catalogues": mark("translation"),
+    "waivers": mark("accepted problem"),
     "tables": mark("tables"),
 }
 
@@ -131,6 +133,8 @@ def name_at(pack: Pack, path: Path) -> str:
         placement = pack.scenarios[path[1]].setup.get(path[3]) if path[1] in pack.scenarios else None
         if placement is not None:
             return str(getattr(placement, "label", "")) or Naming(pack).name(("piece",), placement.piece)
+    if path[:1] == ("catalogues",) and len(path) > 1:
+        return LANGUAGES.get(path[1], path[1])
     kind, board = kind_at(pack, path)
     if kind:
         return Naming(pack, board).name((kind,), path[-1])

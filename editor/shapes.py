@@ -1,7 +1,9 @@
-"""Changes to area maps: vertices, new areas, splitting and merging. A border is stored once and shapes both sides."""
+"""Changes to area maps: vertices, new areas, splitting and merging. A border is stored once and shapes
+both sides."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +12,6 @@ from editor.edits import free_id
 from model import ABSENT, Change, Edit, Pack, apply, removal, value_at
 from model.areas import line_of, points_of
 from model.change import Path
-import itertools
 
 NEAR = 0.6
 
@@ -74,7 +75,7 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
         return None
     name = pack.boards[board].space(area).name or area
     key = free_id(f"{area}-2", standing.spaces)
-    inner = [start, *(tuple(round(v, 1) for v in point) for point in line[1:-1]), end]
+    inner = [start, *((round(x, 1), round(y, 1)) for x, y in line[1:-1]), end]
     edits, taken = [], dict(standing.borders)
     pieces: list[tuple[str | None, str | None, list[Point]]] = []
     for border_key, border in standing.borders.items():
@@ -107,8 +108,8 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
         edits.append(_added(board, taken, left, right, part))
     for border_key, border in standing.borders.items():
         if border_key in taken and area in (border.left, border.right):
-            points = points_of(border.line)
-            if _on(points[len(points) // 2], moved):
+            course = points_of(border.line)
+            if _on(course[len(course) // 2], moved):
                 which = "left" if border.left == area else "right"
                 edits.append(Edit((*_border_path(board, border_key), which), area, key))
     edits.append(
@@ -180,13 +181,12 @@ def _ring_between(ring: Sequence[Point], start: Point, end: Point, pieces: Any) 
 
 
 def _on(point: Point, line: Sequence[Point]) -> bool:
-    return any(
-        distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in itertools.pairwise(line)
-    )
+    return any(distance(nearest_on_segment(point, a, b), point) < NEAR for a, b in itertools.pairwise(line))
 
 
 def _runs_along(moved: Sequence[Point], start: Point, end: Point) -> bool:
-    """The new area is bounded by `moved` (start to end, area on its left) and by the cut back; so the cut has it right."""
+    """The new area is bounded by `moved` (start to end, area on its left) and by the cut back; so the cut
+    has it right."""
     return bool(moved) and moved[0] == start
 
 
@@ -204,7 +204,8 @@ def _added(
 
 
 def merge(pack: Pack, board: str, kept: str, gone: str) -> tuple[Change, Path]:
-    """Two areas become one: the border between them goes, the other borders of the second become the first's."""
+    """Two areas become one: the border between them goes, the other borders of the second become the
+    first's."""
     standing: Any = pack.boards[board]
     edits = []
     for key, border in standing.borders.items():

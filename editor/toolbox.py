@@ -1,4 +1,5 @@
-"""What the tool at work can use: terrain for the brush, counters and tiles with how many are left in the box."""
+"""What the tool at work can use: terrain for the brush, counters and tiles with how many are left in the
+box."""
 
 from __future__ import annotations
 
@@ -47,9 +48,7 @@ class Toolbox(Panel):
         self._fields = QComboBox()
         self._fields.currentIndexChanged.connect(lambda _index: self._take_field())
         self._sizes = QButtonGroup(self)
-        sizes = [
-            self._chip(str(size), self._sizes, lambda size=size: self._set_size(size)) for size in (1, 2, 3)
-        ]  # type: ignore[misc]
+        sizes = [self._chip(str(size), self._sizes, partial(self._set_size, size)) for size in (1, 2, 3)]
         self._symmetry = QComboBox()
         self._symmetry.currentIndexChanged.connect(lambda _index: self._set_symmetry())
         self._brush = QWidget()
@@ -70,11 +69,11 @@ class Toolbox(Panel):
         for widget in (self._search, self._brush, self._list):
             place.addWidget(widget)
 
-    def _chip(self, words: str, group: QButtonGroup, run: Callable[[], None]) -> QPushButton:
+    def _chip(self, words: str, group: QButtonGroup, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(words)
         button.setCheckable(True)
         dress(button, "chip")
-        button.clicked.connect(run)
+        button.clicked.connect(lambda _checked=False: run())
         group.addButton(button)
         return button
 
@@ -116,7 +115,8 @@ class Toolbox(Panel):
             self.say_empty(
                 tr("Counters, tiles and terrain"),
                 tr(
-                    "Take the units tool (U) to place counters, or the brush (B) to paint terrain; what is left in the box shows here."
+                    "Take the units tool (U) to place counters, or the brush (B) to paint terrain; "
+                    "what is left in the box shows here."
                 ),
             )
             return

@@ -8,11 +8,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.canvas.ink import FAR, LOW, paint
 from editor.canvas.picture import LAYERS, picture_of
-from editor.panels.panel import clear, label, row
+from editor.panels.panel import label, row
 from editor.settings import Settings
 from editor.texts import tr, when_switched
 from editor.themes import dress, icon, when_changed
@@ -236,20 +245,12 @@ class Welcome(QWidget):
             self._draw_next()
 
 
-def _clear_all(layout: QVBoxLayout) -> None:
-    for index in reversed(range(layout.count())):
-        item = layout.itemAt(index)
-        inner = item.layout()
-        if isinstance(inner, QGridLayout):
-            for place in reversed(range(inner.count())):
-                widget = inner.itemAt(place).widget()
-                if widget is not None:
-                    widget.hide()
-                    widget.deleteLater()
-        elif inner is not None:
-            clear(inner)  # type: ignore[arg-type]
-        layout.takeAt(index)
-        widget = item.widget()
+def _clear_all(layout: QLayout) -> None:
+    """Take everything out of a layout and of those in it."""
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            _clear_all(inner)
         if widget is not None:
             widget.hide()
             widget.deleteLater()

@@ -31,9 +31,17 @@ from editor.beginning import new_pack
 from editor.document import OpenPack
 from editor.journal import leftovers
 from editor.naming import kind_name, name_at
+from editor.palette import Palette
+from editor.panels.cards import CardsPanel
+from editor.panels.history import HistoryPanel
+from editor.panels.layers import LayersPanel
+from editor.panels.options import OptionsPanel
 from editor.panels.order_of_battle import OrderOfBattlePanel
-from editor.panels.panel import Panel, label
+from editor.panels.panel import Panel, clear, label
+from editor.panels.problems import ProblemsPanel
 from editor.panels.properties import PropertiesPanel
+from editor.panels.scenario import ScenarioPanel
+from editor.panels.victory import VictoryPanel
 from editor.playtest.desks import Desks
 from editor.rail import Rail
 from editor.settings import Settings
@@ -42,7 +50,7 @@ from editor.themes import dress, icon, when_changed
 from editor.toolbox import Toolbox
 from editor.welcome import Welcome
 from editor.workspace import Workspace
-from model import Change, PackError, system_named
+from model import Change, PackError, path_of, system_named
 
 DESKS = (
     ("design", mark("Design")),
@@ -62,7 +70,11 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle("Sandtable")
         self.setWindowIcon(app_icon())
-        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AnimatedDocks)
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
         self.setTabPosition(Qt.DockWidgetArea.BottomDockWidgetArea, QTabWidget.TabPosition.North)
         self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.pages = QStackedWidget()
@@ -93,7 +105,7 @@ class Window(QMainWindow):
         self.tabs.setDrawBase(False)
         self.tabs.setObjectName("packs")
         self.tabs.addTab(tr("Welcome"))
-        self.tabs.setTabButton(0, QTabBar.ButtonPosition.RightSide, None)  # type: ignore[arg-type]
+        self.tabs.setTabButton(0, QTabBar.ButtonPosition.RightSide, None)
         self.tabs.currentChanged.connect(self._show_tab)
         self.tabs.tabCloseRequested.connect(self.close_tab)
         self.scenarios = QComboBox()
@@ -135,10 +147,24 @@ class Window(QMainWindow):
         self._top = top
 
     def _panels(self) -> None:
+        self.toolbox, self.problems = Toolbox(), ProblemsPanel()
+        self.problems.counted.connect(self._tell_sound)
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
-        self.toolbox = Toolbox()
-        for panel, area in ((PropertiesPanel(), right), (self.toolbox, right), (OrderOfBattlePanel(), below)):
-            self._add_dock(panel, area)
+        beside: tuple[Panel, ...] = (PropertiesPanel(), LayersPanel(), self.toolbox)
+        for panel in beside:
+            self._add_dock(panel, right)
+        self.tabifyDockWidget(self.docks["toolbox"], self.docks["layers"])
+        under: tuple[Panel, ...] = (
+            self.problems,
+            OrderOfBattlePanel(),
+            CardsPanel(),
+            ScenarioPanel(),
+            OptionsPanel(),
+            VictoryPanel(),
+            HistoryPanel(),
+        )
+        for panel in under:
+            self._add_dock(panel, below)
 
     def _add_dock(self, panel: Panel, area: Qt.DockWidgetArea) -> None:
         dock = QDockWidget(tr(panel.title), self)
@@ -146,8 +172,10 @@ class Window(QMainWindow):
         dock.setWidget(panel)
         self.addDockWidget(area, dock)
         same = [other for other in self.docks.values() if self.dockWidgetArea(other) == area]
-        if same and area == Qt.DockWidgetArea.BottomDockWidgetArea:
-            self.tabifyDockWidget(same[-1], dock)
+        if area == Qt.DockWidgetArea.BottomDockWidgetArea:
+            if same:
+                self.tabifyDockWidget(same[-1], dock)
+            _title_only_when_floating(dock)
         self.docks[panel.id] = dock
 
     def panels(self) -> list[Panel]:
@@ -218,7 +246,11 @@ class Window(QMainWindow):
 
     def _arrange(self) -> None:
         self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["order-of-battle"]], [214], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
+        self.resizeDocks(
+            [self.docks["properties"], self.docks["layers"]], [560, 300], Qt.Orientation.Vertical
+        )
+        self.docks["problems"].raise_()
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
         if geometry:
             self.restoreGeometry(QByteArray(b64decode(geometry)))
@@ -284,8 +316,13 @@ class Window(QMainWindow):
                     "Sandtable ended unexpectedly with {n} unsaved changes to this pack.",
                     len(leftover.changes),
                 )
-                self.banner.ask(words, ((tr("Bring them back"), lambda found=leftover: document.recover(found)),
-                                        (tr("Forget them"), leftover.discard)))  # type: ignore[misc]  # fmt: skip
+                self.banner.ask(
+                    words,
+                    (
+                        (tr("Bring them back"), lambda found=leftover: document.recover(found)),
+                        (tr("Forget them"), leftover.discard),
+                    ),
+                )
 
     def begin(self, system: str) -> None:
         """Ask where, and make a new pack of a system there."""
@@ -346,8 +383,10 @@ class Window(QMainWindow):
             foreign = frozenset(p.file for p in error.problems if p.code == "PACK-FOREIGN")
             choices = []
             if foreign:
-                choices = [(tr("Take over their changes"), lambda: self._take_from_disk(document)),
-                           (tr("Save over them"), lambda: document.save(over=foreign))]  # fmt: skip
+                choices = [
+                    (tr("Take over their changes"), lambda: self._take_from_disk(document)),
+                    (tr("Save over them"), lambda: document.save(over=foreign)),
+                ]
             self.banner.ask("\n".join(map(str, error.problems)), tuple(choices))
             return False
         return True
@@ -355,8 +394,13 @@ class Window(QMainWindow):
     def _take_from_disk(self, document: OpenPack) -> None:
         conflicts = document.take_from_disk()
         if conflicts:
-            self.banner.say(tr_count("One place was changed on both sides; yours stands.",
-                                     "{n} places were changed on both sides; yours stand.", len(conflicts)))  # fmt: skip
+            self.banner.say(
+                tr_count(
+                    "One place was changed on both sides; yours stands.",
+                    "{n} places were changed on both sides; yours stand.",
+                    len(conflicts),
+                )
+            )
 
     def _look_at_disk(self) -> None:
         document = self.document
@@ -372,9 +416,7 @@ class Window(QMainWindow):
 
     def show_palette(self) -> None:
         """Find anything: commands, spaces, units, cards."""
-        from editor.palette import Palette
-
-        Palette(self.actions_, self.document, self).open()
+        Palette(self.actions_, self.document, self, self.problems.findings).open()
 
     # ------------------------------------------------------------------ following
 
@@ -480,6 +522,24 @@ class Window(QMainWindow):
             name = workspace.document.path.name
             self.tabs.setTabText(index, f"{name} •" if workspace.document.modified else name)
 
+    def _tell_sound(self, errors: int, warnings: int, notes: int) -> None:
+        """Whether the pack is sound, and the places of its problems on the map."""
+        if errors:
+            words = tr_count("not sound: one error", "not sound: {n} errors", errors)
+            dress(self._sound, "error")
+        else:
+            others = warnings + notes
+            words = tr_count("sound, one note", "sound, {n} notes", others) if others else tr("sound")
+            dress(self._sound, "good")
+        self._sound.setText(f"● {words}")
+        if self.workspace is not None:
+            self.workspace.canvas.problems = tuple(
+                path_of(finding.where)
+                for finding in self.problems.findings
+                if finding.severity == "error" and finding.where
+            )
+            self.workspace.canvas.viewport().update()
+
     def _theme_changed(self) -> None:
         self._menus()
 
@@ -525,10 +585,7 @@ class Banner(QWidget):
         self.ask(words, ())
 
     def ask(self, words: str, choices: tuple[tuple[str, object], ...]) -> None:
-        while self._line.count():
-            widget = self._line.takeAt(0).widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear(self._line)
         text = label(words, "heading", wraps=True)
         self._line.addWidget(text, 1)
         for title, run in (*choices, (tr("Close"), None)):
@@ -544,10 +601,18 @@ class Banner(QWidget):
             QTimer.singleShot(0, run)
 
 
+def _title_only_when_floating(dock: QDockWidget) -> None:
+    """Docked in tabs, the tab is the title."""
+    bare = QWidget(dock)
+    dock.setTitleBarWidget(bare)
+    dock.topLevelChanged.connect(lambda floating: dock.setTitleBarWidget(None if floating else bare))  # type: ignore[arg-type]
+
+
 def app_icon() -> QIcon:
     """A small map on a table."""
     svg = (
-        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#2B5C8A"/>'
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+        b'<rect width="64" height="64" rx="14" fill="#2B5C8A"/>'
         b'<path d="M14 46 L30 18 L50 30" fill="none" stroke="#fff" stroke-width="5" stroke-linejoin="round"/>'
         b'<circle cx="14" cy="46" r="7" fill="#F0C24A"/><circle cx="30" cy="18" r="7" fill="#fff"/>'
         b'<circle cx="50" cy="30" r="7" fill="#fff"/></svg>'

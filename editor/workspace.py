@@ -55,6 +55,7 @@ class Workspace(QWidget):
         document.selection_changed.connect(self._selected)
         document.view_changed.connect(self.show_board)
         document.shown.connect(self.canvas.show_place)
+        document.layers.changed.connect(lambda _layer: self._take_layers())
         when_changed(self._theme_changed)
         self._theme_changed()
         self.show_board()
@@ -87,7 +88,8 @@ class Workspace(QWidget):
     def usable_tools(self) -> list[str]:
         """The tools that make sense on the board that is shown."""
         showing = self.showing
-        kind = showing.board.kind if showing else ""
+        board: Any = showing.board if showing else None
+        kind = board.kind if board else ""
         fits = {
             "points": (
                 "select",
@@ -156,7 +158,25 @@ class Workspace(QWidget):
             if not same:
                 self.canvas.fit()
                 self.zoom_box.raise_()
+            self._take_layers()
         self.minimap.refresh()
+
+    def _take_layers(self) -> None:
+        """Show, fade and lock the layers as the document has them."""
+        scene = self.canvas.board_scene
+        if scene is None:
+            return
+        for layer in self.document.layers:
+            for name in layer.draws:
+                scene.set_layer_visible(name, layer.visible)
+                scene.set_layer_opacity(name, layer.opacity)
+        self.canvas.locked = frozenset(
+            table
+            for layer in self.document.layers
+            if layer.locked or not layer.visible
+            for table in layer.tables
+        )
+        self.canvas.viewport().update()
 
     def _changed(self, change: Change) -> None:
         if self.is_away:
@@ -261,8 +281,12 @@ class Minimap(QWidget):
             )
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         seen = self.canvas.visible_area().intersected(area)
-        frame = QRectF(origin.x() + (seen.left() - area.left()) * scale, origin.y() + (seen.top() - area.top()) * scale,
-                       seen.width() * scale, seen.height() * scale)  # fmt: skip
+        frame = QRectF(
+            origin.x() + (seen.left() - area.left()) * scale,
+            origin.y() + (seen.top() - area.top()) * scale,
+            seen.width() * scale,
+            seen.height() * scale,
+        )
         painter.setBrush(QColor(255, 255, 255, 70))
         painter.setPen(QPen(QColor("#1769C0"), 1.6))
         painter.drawRect(frame)

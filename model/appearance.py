@@ -1,9 +1,9 @@
 """How a system's things are drawn, told in words that a painter knows.
 
-A system publishes a `Look`: it translates its own fields ("fort 3", "only for the British") into a small neutral
-vocabulary (a star chip with "3", a dashed line in a colour). Painters know that vocabulary and no game; systems know
-their fields and no painter. What a system does not say is found from the marks on its fields: the first field of
-a space that names a nation tints it, those that name terrain give its ground.
+A system publishes a `Look`: it translates its own fields ("fort 3", "only for the British") into a small
+neutral vocabulary (a star chip with "3", a dashed line in a colour). Painters know that vocabulary and no
+game; systems know their fields and no painter. What a system does not say is found from the marks on its
+fields: the first field of a space that names a nation tints it, those that name terrain give its ground.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class System:
     """Union of the words for conditions (`model.terms.conditions`)."""
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
-    look: Look = Look()
+    look: Look = dataclass_field(default_factory=Look)
     """How its things are drawn."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
     """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""

@@ -1,7 +1,7 @@
 """Area maps: shared borders, coast glow, countries with an inner ribbon, rivers and sea zones.
 
-A border is drawn once, from the connection that it stands for; what it separates decides how: two countries, two
-areas of one country, land and sea, two seas.
+A border is drawn once, from the connection that it stands for; what it separates decides how: two
+countries, two areas of one country, land and sea, two seas.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ def _stroked(lines: Iterable[Sequence[Point]], *strokes: QPen) -> Marks:
 
 def ribbon_tone(tint: str) -> str:
     tone = QColor(tint)
-    hue, saturation, value, _ = tone.getHsvF()
-    return QColor.fromHsvF(max(hue, 0.0), min(1.0, saturation * 1.9 + 0.05), value * 0.80).name()
+    hue, saturation = max(tone.hsvHueF(), 0.0), min(1.0, tone.hsvSaturationF() * 1.9 + 0.05)
+    return QColor.fromHsvF(hue, saturation, tone.valueF() * 0.80).name()
 
 
 def _countries(
@@ -172,10 +172,10 @@ def _countries(
 
 def _borders(board: Areas, looks: Mapping[str, SpaceLook], land: set[str]) -> Marks:
     def abroad(a: str | None, b: str | None) -> bool:
-        return a in land and b in land and looks[a].nation != looks[b].nation  # type: ignore[index]
+        return a in land and b in land and looks[a].nation != looks[b].nation
 
     def at_home(a: str | None, b: str | None) -> bool:
-        return a in land and b in land and looks[a].nation == looks[b].nation  # type: ignore[index]
+        return a in land and b in land and looks[a].nation == looks[b].nation
 
     return [
         *_stroked(_lines(board, at_home), pen("#6A5644", 1.5, 225, (5, 2.4))),
@@ -302,7 +302,8 @@ def _scatter(board: Areas, key: str, look: SpaceLook) -> Marks:
 
 
 def marker(look: SpaceLook, x: float, y: float) -> Marks:
-    """What stands at the centre of an area: capital, port, fort or a dot; its value in a hexagon beside it."""
+    """What stands at the centre of an area: capital, port, fort or a dot; its value in a hexagon beside
+    it."""
     marks: Marks = []
     if look.capital or look.marker == "capital":
         marks += [
@@ -343,8 +344,18 @@ def crossing(look: LineLook, a: Point, b: Point) -> Marks:
     if look.feature == "arrow":
         angle = math.atan2(b[1] - a[1], b[0] - a[0])
         half = min(28.0, math.dist(a, b) / 2 - 6)
-        outline = [(-half, 0), (-half + 11, -8.5), (-half + 11, -3.4), (half - 11, -3.4), (half - 11, -8.5), (half, 0),
-                   (half - 11, 8.5), (half - 11, 3.4), (-half + 11, 3.4), (-half + 11, 8.5)]  # fmt: skip
+        outline = [
+            (-half, 0),
+            (-half + 11, -8.5),
+            (-half + 11, -3.4),
+            (half - 11, -3.4),
+            (half - 11, -8.5),
+            (half, 0),
+            (half - 11, 8.5),
+            (half - 11, 3.4),
+            (-half + 11, 3.4),
+            (-half + 11, 8.5),
+        ]
         turned = polygon(
             [
                 (x + u * math.cos(angle) - v * math.sin(angle), y + u * math.sin(angle) + v * math.cos(angle))

@@ -69,7 +69,8 @@ def counter(look: CounterLook) -> tuple[Mark, ...]:
 
 
 def stack(looks: Sequence[CounterLook], x: float, y: float, step: float = 5.0) -> Marks:
-    """Counters one upon the other, centred on the point, the last on top; a badge tells how many when far away."""
+    """Counters one upon the other, centred on the point, the last on top; a badge tells how many when far
+    away."""
     marks: Marks = []
     shown = looks[-3:]
     shift = -(len(shown) - 1) * step / 2
@@ -261,7 +262,8 @@ def _ranks(look: CounterLook, dark: str, width: float) -> Marks:
             marks.append(Mark(gun, brush(dark)))
         man = QTransform.fromScale(0.8, 0.8).map(man)
         left = -width / 2 + 52
-    standing, lost = [], []
+    standing: list[QPainterPath] = []
+    lost: list[QPainterPath] = []
     for index in range(places):
         figure_path = man.translated(left + index * pitch, 2.0)
         alive = index < (look.figures - 1 if heavy else look.figures)
@@ -310,4 +312,4 @@ def _card(look: CounterLook) -> Marks:
         full = index < look.figures
         cell = centred(6.6, 6.6, 1).translated(left + index * 8.4, 33)
         marks.append(Mark(cell, brush("#3F7A4A" if full else "#F7F0DE"), pen("#2B4A30", 0.8)))
-    return detailed(marks, ALWAYS & ~FAR) + [Mark(body, brush(look.colour), pen("#2B2318", 1.3), FAR)]
+    return [*detailed(marks, ALWAYS & ~FAR), Mark(body, brush(look.colour), pen("#2B2318", 1.3), FAR)]

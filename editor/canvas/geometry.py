@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-import itertools
 
 Point = tuple[float, float]
 Ring = Sequence[Point]
@@ -61,18 +61,22 @@ class Rect:
 
     def touches(self, other: Rect) -> bool:
         return (
-            self.left <= other.right and other.left <= self.right
-            and self.top <= other.bottom and other.top <= self.bottom
-        )  # fmt: skip
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
 
     def holds(self, point: Point) -> bool:
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
     def united(self, other: Rect) -> Rect:
         return Rect(
-            min(self.left, other.left), min(self.top, other.top),
-            max(self.right, other.right), max(self.bottom, other.bottom),
-        )  # fmt: skip
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
 
     def scaled(self, factor: float) -> Rect:
         return Rect(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)

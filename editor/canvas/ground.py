@@ -107,14 +107,22 @@ class Ground(QObject):
             old = QRectF(column * side, row * side, side, side)
             common = old.intersected(area)
             if not common.isEmpty():
-                source = QRectF((common.left() - old.left()) * scale, (common.top() - old.top()) * scale,
-                                common.width() * scale, common.height() * scale)  # fmt: skip
+                source = QRectF(
+                    (common.left() - old.left()) * scale,
+                    (common.top() - old.top()) * scale,
+                    common.width() * scale,
+                    common.height() * scale,
+                )
                 painter.drawPixmap(common, tile, source)
 
     def _in_overview(self, area: QRectF, overview: QPixmap) -> QRectF:
         factor = overview.width() / max(1.0, self.area.width())
-        return QRectF((area.left() - self.area.left()) * factor, (area.top() - self.area.top()) * factor,
-                      area.width() * factor, area.height() * factor)  # fmt: skip
+        return QRectF(
+            (area.left() - self.area.left()) * factor,
+            (area.top() - self.area.top()) * factor,
+            area.width() * factor,
+            area.height() * factor,
+        )
 
     def _take_scale(self, scale: float) -> None:
         if abs(scale - self._scale) > 1e-9:

@@ -1,7 +1,7 @@
 """Guessing connections: a Gabriel graph over the spaces, offered as ghosts to accept.
 
-Two spaces are Gabriel neighbours when no third lies in the circle over the line between them; it is a part of the
-Delaunay triangulation and close to what people draw. Lines that cross an existing one are left out.
+Two spaces are Gabriel neighbours when no third lies in the circle over the line between them; it is a part
+of the Delaunay triangulation and close to what people draw. Lines that cross an existing one are left out.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def guessed(
     drawn: Grid[tuple[Point, Point]] = Grid(max(32.0, reach))
     for pair in have:
         if len(pair) == 2 and all(end in spaces for end in pair):
-            a, b = (spaces[end] for end in pair)
-            drawn.add(_box(a, b), (a, b))
+            ends = sorted(pair)
+            drawn.add(_box(spaces[ends[0]], spaces[ends[1]]), (spaces[ends[0]], spaces[ends[1]]))
     found = []
     for a, b in sorted(_gabriel(spaces, reach), key=lambda pair: distance(spaces[pair[0]], spaces[pair[1]])):
         start, end = spaces[a], spaces[b]

@@ -1,7 +1,7 @@
 """Hex maps: fields and mud under the grid, terrain drawn from shapes, trenches and hills as masses.
 
-Lengths are for a hex of radius 73.9; painters scale them. Chance comes from a seed made of the hex's id, so that a
-board always looks the same.
+Lengths are for a hex of radius 73.9; painters scale them. Chance comes from a seed made of the hex's id,
+so that a board always looks the same.
 """
 
 from __future__ import annotations
@@ -77,9 +77,11 @@ def area(board: HexesBoard) -> Rect:
     """What the hexes cover, half hexes included."""
     grid = board.grid
     corners = [corner for space in (*grid.ids, *grid.half_hex_ids) for corner in grid.outline(space)]
-    return Rect.around(corners) if not grid.half_hex_ids else Rect.around(
-        [corner for space in grid.ids for corner in grid.outline(space)]
-    )  # fmt: skip
+    return (
+        Rect.around(corners)
+        if not grid.half_hex_ids
+        else Rect.around([corner for space in grid.ids for corner in grid.outline(space)])
+    )
 
 
 def ground(board: HexesBoard, pattern: str) -> Marks:
@@ -292,8 +294,12 @@ def forest(chance: Random) -> Marks:
 
 
 def _hex(radius: float) -> QPainterPath:
-    return polygon([(radius * math.cos(math.radians(60 * i + 30)), radius * math.sin(math.radians(60 * i + 30)))
-                    for i in range(6)])  # fmt: skip
+    return polygon(
+        [
+            (radius * math.cos(math.radians(60 * i + 30)), radius * math.sin(math.radians(60 * i + 30)))
+            for i in range(6)
+        ]
+    )
 
 
 def building(chance: Random) -> Marks:
@@ -345,15 +351,26 @@ def _hole(chance: Random, x: float, y: float, radius: float) -> Marks:
     for i in range(22):
         angle = 6.283 * i / 22 + chance.uniform(-0.1, 0.1)
         reach = radius * chance.uniform(1.15, 1.5)
-        rays.append(line([(x + radius * math.cos(angle), y + 0.86 * radius * math.sin(angle)),
-                          (x + reach * math.cos(angle), y + 0.86 * reach * math.sin(angle))]))  # fmt: skip
+        rays.append(
+            line(
+                [
+                    (x + radius * math.cos(angle), y + 0.86 * radius * math.sin(angle)),
+                    (x + reach * math.cos(angle), y + 0.86 * reach * math.sin(angle)),
+                ]
+            )
+        )
     gradient = QRadialGradient(QPointF(x, y + radius * 0.1), radius)
     for place, tone in ((0, "#3F3122"), (0.55, "#66523A"), (1, "#9A8258")):
         gradient.setColorAt(place, colour(tone))
-    rim = polygon([
-        (x + (radius * (1 + chance.uniform(-0.08, 0.1))) * math.cos(6.283 * i / 26),
-         y + 0.86 * (radius * (1 + chance.uniform(-0.08, 0.1))) * math.sin(6.283 * i / 26)) for i in range(26)
-    ])  # fmt: skip
+    rim = polygon(
+        [
+            (
+                x + (radius * (1 + chance.uniform(-0.08, 0.1))) * math.cos(6.283 * i / 26),
+                y + 0.86 * (radius * (1 + chance.uniform(-0.08, 0.1))) * math.sin(6.283 * i / 26),
+            )
+            for i in range(26)
+        ]
+    )
     return [
         Mark(joined(rays), None, pen("#DFCFA2", 1.6, 200)),
         Mark(rim, QBrush(gradient), pen("#7A6341", 1.4)),
@@ -498,7 +515,7 @@ def hills(board: HexesBoard, spaces: Sequence[str]) -> Marks:
         marks.append(Mark(step, brush(tone, 235), pen("#86652F", 1.5 * scale)))
         ticks = []
         for ring in step.toSubpathPolygons():
-            points = [(p.x(), p.y()) for p in ring]
+            points = [(ring.at(i).x(), ring.at(i).y()) for i in range(ring.size())]
             for index, ((x, y), angle) in enumerate(along(points, 7.0 * scale)):
                 reach = (5.0 if index % 2 else 8.0) * scale
                 for side in (1, -1):

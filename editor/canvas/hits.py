@@ -11,7 +11,17 @@ from typing import Protocol
 from editor.canvas.geometry import Point, Rect, distance, distance_to_line, inside
 from editor.canvas.labels import Grid
 
-ORDER = ("counter", "space", "connection", "artwork", "box", "track")
+TABLES = {
+    "counter": "setup",
+    "space": "spaces",
+    "connection": "connections",
+    "artwork": "artwork",
+    "box": "boxes",
+    "track": "tracks",
+}
+"""Kinds of things, the topmost first, and the tables that they are entries of."""
+
+ORDER = tuple(TABLES)
 
 
 class Findable(Protocol):
@@ -34,10 +44,13 @@ class Findable(Protocol):
 class Field:
     """Things arranged for quick finding."""
 
-    def __init__(self, things: Iterable[Findable]) -> None:
-        self.things = tuple(things)
+    def __init__(self, things: Iterable[Findable], below: Field | None = None) -> None:
+        """`below` is a field of things that all lie under these, arranged already."""
+        own = tuple(things)
+        self.below = below
+        self.things: tuple[Findable, ...] = (*below.things, *own) if below is not None else own
         self.grid: Grid[tuple[int, Findable]] = Grid(96.0)
-        for index, thing in enumerate(self.things):
+        for index, thing in enumerate(own, len(self.things) - len(own)):
             self.grid.add(thing.bounds, (index, thing))
 
     def at(self, point: Point, tolerance: float = 0.0, kinds: Sequence[str] = ORDER) -> Findable | None:
@@ -54,7 +67,7 @@ class Field:
             ]
             if hits:
                 return min(hits, key=lambda hit: hit[:2])[2]
-        return None
+        return self.below.at(point, tolerance, kinds) if self.below is not None else None
 
     def within(self, band: Rect, kinds: Sequence[str] = ORDER) -> list[Findable]:
         """Things whose middle lies in the rubber band, in their order."""
@@ -63,7 +76,8 @@ class Field:
             for _, entry in self.grid.near(band)
             if entry[1].kind in kinds and band.holds(middle(entry[1]))
         ]
-        return [thing for _, thing in sorted(found, key=lambda entry: entry[0])]
+        below = self.below.within(band, kinds) if self.below is not None else []
+        return [*below, *(thing for _, thing in sorted(found, key=lambda entry: entry[0]))]
 
 
 def touches(thing: Findable, point: Point, tolerance: float = 0.0) -> bool:
@@ -75,7 +89,8 @@ def touches(thing: Findable, point: Point, tolerance: float = 0.0) -> bool:
 
 
 def _miss(thing: Findable, point: Point) -> float:
-    """How far the pointer is from where the thing would best be caught; stacks answer with the top counter."""
+    """How far the pointer is from where the thing would best be caught; stacks answer with the top
+    counter."""
     return distance_to_line(point, thing.line) if thing.line else 0.0
 
 

@@ -124,8 +124,8 @@ def glow(base: str, tone: str, strokes: Sequence[tuple[float, int]]) -> list[tup
 def shaded(value: str, factor: float) -> str:
     """The colour made darker (below 1) or lighter (above 1)."""
     tone = QColor(value)
-    hue, saturation, brightness, _ = tone.getHsvF()
-    return QColor.fromHsvF(max(hue, 0.0), saturation, min(1.0, brightness * factor)).name()
+    hue, saturation = max(tone.hsvHueF(), 0.0), tone.hsvSaturationF()
+    return QColor.fromHsvF(hue, saturation, min(1.0, tone.valueF() * factor)).name()
 
 
 # ---------------------------------------------------------------------------- paths
@@ -170,10 +170,16 @@ def cut_corners(x: float, y: float, width: float, height: float, cut: float) -> 
     right, bottom = x + width, y + height
     return polygon(
         [
-            (x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut),
-            (right - cut, bottom), (x + cut, bottom), (x, bottom - cut), (x, y + cut),
+            (x + cut, y),
+            (right - cut, y),
+            (right, y + cut),
+            (right, bottom - cut),
+            (right - cut, bottom),
+            (x + cut, bottom),
+            (x, bottom - cut),
+            (x, y + cut),
         ]
-    )  # fmt: skip
+    )
 
 
 def disc(radius: float, x: float = 0.0, y: float = 0.0, squash: float = 1.0) -> QPainterPath:
@@ -323,8 +329,17 @@ class Sheet:
     def fill(self, path: QPainterPath, value: str, alpha: int = 255) -> None:
         self.marks.append(Mark(path, brush(value, alpha)))
 
-    def stroke(self, path: QPainterPath, value: str, width: float, alpha: int = 255, dash: tuple[float, ...] = (), *,
-               cap: str = "flat", clip: QPainterPath | None = None) -> None:  # fmt: skip
+    def stroke(
+        self,
+        path: QPainterPath,
+        value: str,
+        width: float,
+        alpha: int = 255,
+        dash: tuple[float, ...] = (),
+        *,
+        cap: str = "flat",
+        clip: QPainterPath | None = None,
+    ) -> None:
         self.marks.append(Mark(path, None, pen(value, width, alpha, dash, cap=cap), clip=clip))
 
     def both(self, path: QPainterPath, value: str, edge: str, width: float, alpha: int = 255) -> None:

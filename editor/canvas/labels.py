@@ -1,7 +1,8 @@
 """Where names go: greedy with repair, so that no name lies on another, on a box or on a chip.
 
-Pure geometry: a name is a size and an anchor, obstacles are rectangles and lines, the answer is a place for each
-name. The cost of a place says how a cartographer feels about it; names may stay where they were if little is won.
+Pure geometry: a name is a size and an anchor, obstacles are rectangles and lines, the answer is a place for
+each name. The cost of a place says how a cartographer feels about it; names may stay where they were if
+little is won.
 """
 
 from __future__ import annotations
@@ -51,8 +52,9 @@ class Grid(Generic[T]):
                 yield column, row
 
     def add(self, rect: Rect, thing: T) -> None:
+        entry = (rect, thing)
         for cell in self._touched(rect):
-            self.cells.setdefault(cell, []).append((rect, thing))
+            self.cells.setdefault(cell, []).append(entry)
 
     def remove(self, rect: Rect, thing: T) -> None:
         for cell in self._touched(rect):
@@ -76,7 +78,8 @@ def place(
     sheet: Rect | None = None,
     before: Mapping[Hashable, Place] | None = None,
 ) -> dict[Hashable, Place]:
-    """A place for every name. `boxes` are what names must not cover, by the key of the name they belong to."""
+    """A place for every name. `boxes` are what names must not cover, by the key of the name they belong
+    to."""
     surroundings = Surroundings(boxes, lines, panels, sheet)
     return _settle({name.key: Choice(name, surroundings) for name in names}, before or {})
 
@@ -200,12 +203,27 @@ def _clash(rect: Rect, key: Hashable, taken: Grid[Hashable]) -> float:
 
 # Place, cost and where it stands: the name's rectangle relative to the box, as shares of free play.
 SLOTS: tuple[tuple[float, float, float], ...] = (
-    (0.0, 1.0, 0.0), (0.0, -1.0, 1.0), (1.0, 0.0, 1.6), (-1.0, 0.0, 1.8),
-    (0.35, 1.0, 0.75), (-0.35, 1.0, 0.75), (0.7, 1.0, 1.3), (-0.7, 1.0, 1.3),
-    (0.35, -1.0, 1.7), (-0.35, -1.0, 1.7), (0.7, -1.0, 2.2), (-0.7, -1.0, 2.2),
-    (1.0, 0.5, 1.9), (1.0, -0.5, 2.0), (-1.0, 0.5, 2.1), (-1.0, -0.5, 2.2),
-    (1.0, 1.0, 2.2), (1.0, -1.0, 2.3), (-1.0, 1.0, 2.3), (-1.0, -1.0, 2.4),
-)  # fmt: skip
+    (0.0, 1.0, 0.0),
+    (0.0, -1.0, 1.0),
+    (1.0, 0.0, 1.6),
+    (-1.0, 0.0, 1.8),
+    (0.35, 1.0, 0.75),
+    (-0.35, 1.0, 0.75),
+    (0.7, 1.0, 1.3),
+    (-0.7, 1.0, 1.3),
+    (0.35, -1.0, 1.7),
+    (-0.35, -1.0, 1.7),
+    (0.7, -1.0, 2.2),
+    (-0.7, -1.0, 2.2),
+    (1.0, 0.5, 1.9),
+    (1.0, -0.5, 2.0),
+    (-1.0, 0.5, 2.1),
+    (-1.0, -0.5, 2.2),
+    (1.0, 1.0, 2.2),
+    (1.0, -1.0, 2.3),
+    (-1.0, 1.0, 2.3),
+    (-1.0, -1.0, 2.4),
+)
 FURTHER = 8.0
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.canvas.geometry import Point, between, distance
 from editor.canvas.ink import Face, text_path, text_width
-import itertools
 
 
 def straight(text: str, face: Face, size: float, centre: Point, angle: float = 0.0) -> QPainterPath:
@@ -25,8 +25,10 @@ def curved(text: str, face: Face, size: float, start: Point, control: Point, end
     """Letters spread evenly over a quadratic curve, as countries are lettered on maps."""
     widths = [text_width(letter, face, size) for letter in text]
     pieces = 60
-    curve = [between(between(start, control, i / pieces), between(control, end, i / pieces), i / pieces)
-             for i in range(pieces + 1)]  # fmt: skip
+    curve = [
+        between(between(start, control, i / pieces), between(control, end, i / pieces), i / pieces)
+        for i in range(pieces + 1)
+    ]
     reach = [0.0]
     for a, b in itertools.pairwise(curve):
         reach.append(reach[-1] + distance(a, b))

@@ -1,11 +1,12 @@
-"""A board as marks, by layer and by thing, so that a change repaints the things that it names and nothing else.
+"""A board as marks, by layer and by thing: a change repaints the things that it names and nothing else.
 
-The *ground* (sea, land, terrain, tiles) is drawn once into tiles of pixels; the *live* layers (lines, boxes, chips,
-counters, names) are items of the scene. `things` is what the pointer can find.
+The *ground* (sea, land, terrain, tiles) is drawn once into tiles of pixels; the *live* layers (lines, boxes,
+chips, counters, names) are items of the scene. `things` is what the pointer can find.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -40,7 +41,6 @@ from model.appearance import CounterLook, LineLook, Showing, SpaceLook
 from model.boards import AreasBoard, HexesBoard, PointsBoard, SquaresBoard
 from model.change import Change, Path
 from resources.fonts import SERIF
-import itertools
 
 LEAST_NAME = 9.0
 """Pixels: smaller names are not read."""
@@ -143,8 +143,7 @@ class Picture:
         self.paint_furniture()
         for place in self.showing.at:
             self.paint_stack(place)
-        if self.zoom:
-            self.place_names()
+        self.place_names()
 
     def paint_ground(self) -> None:
         self.ground["sheet"] = [Mark(rect(0, 0, *self.board.size), brush("#F2EBDA"))]
@@ -229,6 +228,8 @@ class Picture:
 
     def place_names(self, only: set[str] | None = None) -> set[str]:
         """Find places for the names, those of some spaces or all; returns what moved."""
+        if not self.zoom:
+            return set()
         wanted, texts = [], {}
         for space in self.board.space_ids if only is None else only:
             anchor, words = self.name_anchor(space), self.shown_name(space)
@@ -248,12 +249,13 @@ class Picture:
         ]
         sheet = Rect(0, 0, *self.printed(self.board.size))
         found = labels.place(wanted, self.obstacles(), self.name_lines(), panels, sheet, self.name_places)
-        for space, place in found.items():
+        for key, place in found.items():
+            space = str(key)
             self.name_places[space] = place
             words, split = texts[space]
             lines = [words] if place.lines == 1 or not split else list(split)
             self.live["names"][space] = self.enlarged(self._name_marks(space, place, lines))
-        return set(found)
+        return set(texts)
 
     def _name_size(self, space: str) -> tuple[Face, float]:
         """Names grow slower than the map, and never become too small to read."""
@@ -307,6 +309,9 @@ class Picture:
             ):
                 if edit.path[2] != "setup":
                     spaces.add(edit.path[3])
+            elif head[:1] == ("scenarios",) and len(edit.path) == 4 and edit.path[2] == "tracks":
+                self.paint_furniture()
+                repaint.touch("boxes", f"track:{edit.path[3]}")
             elif edit.path[0] in ("cards", "decks", "manifest", "catalogues", "waivers", "tables", "artwork"):
                 continue
             else:
@@ -342,6 +347,10 @@ class Picture:
     # ------------------------------------------------------------------ what the pointer can find
 
     def things(self) -> list[Thing]:
+        return [*self.fixed_things(), *self.counter_things()]
+
+    def fixed_things(self) -> list[Thing]:
+        """All but the counters: what stays where it is while counters move."""
         found = [
             Thing((*self.prefix, "boxes", key), "box", self._box_rect(item))
             for key, item in self.board.boxes.items()
@@ -360,7 +369,6 @@ class Picture:
             if item.draw == "label"
         ]
         found += self.space_things()
-        found += self.counter_things()
         return found
 
     def space_things(self) -> list[Thing]:
@@ -764,13 +772,22 @@ class SquaresPicture(Picture):
             marks = tiles.at(tiles.picture(look, laid.turned), edge, x, y)
         else:
             patterns = self.looks[key].ground
-            marks = tiles.at(tiles.empty(edge), edge, x, y) if not patterns else tiles.at(
-                tiles.picture(tiles.TileLook(patterns[0])), edge, x, y
-            )  # fmt: skip
+            marks = (
+                tiles.at(tiles.empty(edge), edge, x, y)
+                if not patterns
+                else tiles.at(tiles.picture(tiles.TileLook(patterns[0])), edge, x, y)
+            )
         self.ground[f"tile:{key}"] = marks
 
-    SIGN_PLACES: Mapping[str, Point] = {"w": (-47, -4), "e": (46, -4), "centre": (0, 0), "nw": (-44, -44),
-                                        "ne": (44, -44), "sw": (-44, 44), "se": (44, 44)}  # fmt: skip
+    SIGN_PLACES: Mapping[str, Point] = {
+        "w": (-47, -4),
+        "e": (46, -4),
+        "centre": (0, 0),
+        "nw": (-44, -44),
+        "ne": (44, -44),
+        "sw": (-44, 44),
+        "se": (44, 44),
+    }
 
     def paint_spaces(self, spaces: Iterable[str]) -> None:
         for key in spaces:

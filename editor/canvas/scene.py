@@ -1,7 +1,7 @@
 """The scene: live layers of a picture as graphics items.
 
-Marks that look alike and lie in the same cell share one item, so that ten thousand spaces cost a few hundred items. Levels
-of detail and layers are parents that are switched as a whole.
+Marks that look alike and lie in the same cell share one item, so that ten thousand spaces cost a few
+hundred items. Levels of detail and layers are parents that are switched as a whole.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ class BoardScene(QGraphicsScene):
         return self._looks.setdefault(look, len(self._looks))
 
     def _single(self, layer: str, key: str, mark: Mark) -> None:
-        """Marks of a thing that overlap share one parent, so that they keep their order at every level of detail."""
+        """Marks of a thing that overlap share one parent, so that they keep their order at every level of
+        detail."""
         item = self._item(layer, mark, ALWAYS)
         item.setPath(mark.path)
         item.setVisible(bool(mark.details & self.detail))
@@ -169,6 +170,10 @@ class BoardScene(QGraphicsScene):
         return touched
 
     # ------------------------------------------------------------------ layers and detail
+
+    @property
+    def hidden_layers(self) -> frozenset[str]:
+        return frozenset(self._hidden)
 
     def set_detail(self, detail: int) -> None:
         """Show the marks of one level of detail."""

@@ -1,7 +1,7 @@
 """Scenery of a map: sea with a glow along the coast, land in paper tones by nation, borders, names.
 
-An outline whose middle lies in an outline of style `inset` belongs to that inset: it has its own sea and is cut at
-its frame.
+An outline whose middle lies in an outline of style `inset` belongs to that inset: it has its own sea and
+is cut at its frame.
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ FACES: dict[str, tuple[Face, str, int]] = {
 
 
 def names(board: Board, shown: Callable[[str, str], str]) -> Iterator[tuple[str, Marks]]:
-    """The lettered names of seas and countries; `shown` gives the text of an artwork in the chosen language."""
+    """The lettered names of seas and countries; `shown` gives the text of an artwork in the chosen
+    language."""
     for key, item in board.artwork.items():
         if isinstance(item, Label):
             yield key, label_marks(item, shown(key, item.text))

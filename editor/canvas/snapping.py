@@ -1,12 +1,13 @@
-"""Snapping: to the grid, to other things' middles and edges, to vertices and lines; with the guides that show it."""
+"""Snapping: to the grid, to other things' middles and edges, to vertices and lines; with the guides that
+show it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from editor.canvas.geometry import Point, Rect, distance, nearest_on_segment
-import itertools
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ def to_edge(point: Point, lines: Iterable[Sequence[Point]], tolerance: float) ->
     return best[1] if best and best[0] <= tolerance else None
 
 
-# ---------------------------------------------------------------------------- align, distribute, mirror, rotate
+# ---------------------------------------------------------------------------- align, distribute, mirror,
+# rotate
 
 ALIGNMENTS = ("left", "centre", "right", "top", "middle", "bottom")
 

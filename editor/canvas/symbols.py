@@ -1,4 +1,5 @@
-"""Symbols on counters: APP-6 frames with branch signs, and silhouettes of men, guns, vehicles, ships and aircraft.
+"""Symbols on counters: APP-6 frames with branch signs, and silhouettes of men, guns, vehicles, ships and
+aircraft.
 
 Every symbol is drawn in a box 100 wide and 64 high, its centre at the origin; painters scale it.
 """
@@ -270,7 +271,8 @@ OTHER_NAMES = {
 
 @lru_cache(maxsize=256)
 def frame_sign(name: str) -> tuple[QPainterPath, QPainterPath] | None:
-    """The branch sign of that name inside the frame: what is stroked, what is filled; None if there is none."""
+    """The branch sign of that name inside the frame: what is stroked, what is filled; None if there is
+    none."""
     drawer = FRAMED.get(OTHER_NAMES.get(name, name))
     return drawer() if drawer else None
 

@@ -207,8 +207,13 @@ def city(chance: Random, sheet: Sheet, *, rows: range = range(-2, 3)) -> None:
 
 def _ruin(sheet: Sheet, chance: Random, x: float, y: float) -> None:
     sheet.fill(rect(x - 9.5, y - 9.5, 19, 19), "#8E8474", 180)
-    corners = [(x + 8 * math.cos(i * 1.05) * chance.uniform(0.5, 1.1), y + 8 * math.sin(i * 1.05) * chance.uniform(0.5, 1.1))
-               for i in range(6)]  # fmt: skip
+    corners = [
+        (
+            x + 8 * math.cos(i * 1.05) * chance.uniform(0.5, 1.1),
+            y + 8 * math.sin(i * 1.05) * chance.uniform(0.5, 1.1),
+        )
+        for i in range(6)
+    ]
     sheet.both(polygon(corners), "#4F463C", "#2F2923", 0.8)
 
 
@@ -329,11 +334,24 @@ def _printed(look: TileLook) -> Marks:
     if look.plate:
         marks += _plate(look.plate, -HALF + 17, -HALF + 12, 26, BOLD, 11.6)
     if look.coin:
-        marks += placed([Mark(disc(10.5), brush("#F0C24A"), pen("#6B4A08", 1.3)), Mark(disc(8.2), None, pen("#FFF0B8", 0.8, 180)),
-                         figure(look.coin, BOLD, 12.5, "#3B2A06")], 107 - HALF, 15 - HALF)  # fmt: skip
+        marks += placed(
+            [
+                Mark(disc(10.5), brush("#F0C24A"), pen("#6B4A08", 1.3)),
+                Mark(disc(8.2), None, pen("#FFF0B8", 0.8, 180)),
+                figure(look.coin, BOLD, 12.5, "#3B2A06"),
+            ],
+            107 - HALF,
+            15 - HALF,
+        )
     if look.burst:
-        marks += placed([Mark(star(10, 12.7, 9.8), brush("#A23A2A"), pen("#FFF8E8", 1.0)),
-                         figure(look.burst, BOLD, 11, "#FFFFFF")], 15 - HALF, 107 - HALF)  # fmt: skip
+        marks += placed(
+            [
+                Mark(star(10, 12.7, 9.8), brush("#A23A2A"), pen("#FFF8E8", 1.0)),
+                figure(look.burst, BOLD, 11, "#FFFFFF"),
+            ],
+            15 - HALF,
+            107 - HALF,
+        )
     if look.shield:
         shape = QPainterPath(QPointF(-10, -10))
         shape.lineTo(10, -10)
@@ -341,8 +359,14 @@ def _printed(look: TileLook) -> Marks:
         shape.quadTo(9, 9, 0, 13)
         shape.quadTo(-9, 9, -10, 2)
         shape.closeSubpath()
-        marks += placed([Mark(shape, brush("#44617A"), pen("#FFF8E8", 1.0)),
-                         figure(look.shield, BOLD, 11, "#FFFFFF", 0, -0.5)], 107 - HALF, 106 - HALF)  # fmt: skip
+        marks += placed(
+            [
+                Mark(shape, brush("#44617A"), pen("#FFF8E8", 1.0)),
+                figure(look.shield, BOLD, 11, "#FFFFFF", 0, -0.5),
+            ],
+            107 - HALF,
+            106 - HALF,
+        )
     if look.caption:
         marks += _plate(look.caption, 0, HALF - 13, text_width(look.caption, STRONG, 11.5) + 12, STRONG, 11.5)
     return marks

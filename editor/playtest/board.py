@@ -30,8 +30,6 @@ BLUE, BLUE_FILL = QColor("#1264A8"), QColor("#BFE3FF")
 HOVER, HOVER_FILL = QColor("#1F5F8B"), QColor("#FFFFFF")
 GREEN, GREEN_FILL = QColor("#0B7A3B"), QColor("#7FD39C")
 AMBER = QColor("#B0761B")
-POINT = 46.0
-"""The largest box of a point."""
 DRAG = 6.0
 """Pixels that the pointer must move before a press becomes a drag."""
 
@@ -99,12 +97,14 @@ class BoardPlay(QObject):
     def enter(self) -> None:
         self.canvas.take_tool(self)  # type: ignore[arg-type]
         self.canvas.selection = ()
+        self.canvas.hold_still()
         if self._draw_heat not in self.canvas.overlays:
             self.canvas.overlays.append(self._draw_heat)
 
     def leave(self) -> None:
         """Give the canvas back to the desk that had it."""
         self.skip()
+        self.canvas.let_live()
         if self._draw_heat in self.canvas.overlays:
             self.canvas.overlays.remove(self._draw_heat)
         if self.canvas.tool is self:
@@ -435,13 +435,12 @@ class BoardPlay(QObject):
         found = self.canvas.thing(path) if path is not None else None
         if found is None:
             return None
-        centre = self._picture.position(thing[1]) if self._picture and found.kind == "space" else None
-        if found.rings or centre is None:
+        if found.rings or found.frame is None:
             return outline_of(found, 3.0)
-        # A point's bounds hold its name as well; only the box is lit.
-        half = min(found.bounds.width, found.bounds.height, POINT) / 2 + 3
+        # The bounds of a point hold its name as well; only its box is lit.
+        frame = found.frame.grown(3.0)
         box = QPainterPath()
-        box.addRoundedRect(QRectF(centre[0] - half, centre[1] - half, 2 * half, 2 * half), 4, 4)
+        box.addRoundedRect(QRectF(frame.left, frame.top, frame.width, frame.height), 4, 4)
         return box
 
     def _has_rings(self, space: str) -> bool:

@@ -134,6 +134,11 @@ def commands(window: Window) -> list[Action]:
         if (found := desk()) is not None and window.document is not None:
             found.offer(window.document)
 
+    def open_game() -> None:
+        start()
+        if (found := desk()) is not None:
+            found.open_game()
+
     def balance_from_here() -> None:
         found, workspace = desk(), window.workspace
         session = found.session if found is not None else None
@@ -170,8 +175,3 @@ def commands(window: Window) -> list[Action]:
         table("play.scenario", mark("Position as scenario…"), "make_scenario"),
         Action("play.balance", mark("Play many games from here"), balance_from_here, enabled=is_open),
     ]
-
-
-def table_open(desk: PlaytestDesk | None) -> None:
-    if desk is not None:
-        desk.open_game()

@@ -19,8 +19,8 @@ REACH = 8.0
 
 
 class AreaTool(Tool):
-    """A: drag a vertex of a border; both areas follow. Click in empty land to begin an area, click on, double-click
-    ends it. A line drawn from border to border through an area splits it."""
+    """A: drag a vertex of a border; both areas follow. Click in empty land to begin an area, click on,
+    double-click ends it. A line drawn from border to border through an area splits it."""
 
     id = "area"
     cursor = Qt.CursorShape.CrossCursor
@@ -33,7 +33,7 @@ class AreaTool(Tool):
         self._pointer: Point | None = None
 
     def press(self, point: Point, keys: Keys) -> None:
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         if board.kind != "areas":
             return
         reach = REACH / self.canvas.zoom
@@ -45,7 +45,7 @@ class AreaTool(Tool):
             self.is_busy = True
 
     def _vertices(self) -> list[Point]:
-        board: Any = self.document.pack.boards[self.board_id]
+        board = self.board
         area = self.canvas.visible_area()
         return [
             vertex
@@ -57,7 +57,7 @@ class AreaTool(Tool):
     def _snapped(self, point: Point) -> Point:
         """On a vertex or a border that is near, so that borders meet."""
         reach = REACH / self.canvas.zoom
-        board: Any = self.document.pack.boards[self.board_id]
+        board = self.board
         vertex = to_vertex(point, self._vertices(), reach)
         if vertex is not None:
             return vertex
@@ -118,7 +118,7 @@ class AreaTool(Tool):
         self._drawn = []
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        if self.document.pack.boards[self.board_id].kind != "areas":
+        if self.board.kind != "areas":
             return
         if scale < 1.2:
             painter.setPen(QPen(QColor("#1769C0"), 1.2 * scale))
@@ -129,7 +129,7 @@ class AreaTool(Tool):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._grabbed is not None and self._to is not None:
             painter.setPen(QPen(GHOST, 2.4 * scale))
-            board: Any = self.document.pack.boards[self.board_id]
+            board = self.board
             for border in board.borders.values():
                 line = points_of(border.line)
                 if self._grabbed in line:

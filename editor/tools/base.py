@@ -63,6 +63,17 @@ class Tool:
         return board
 
     @property
+    def board(self) -> Any:
+        """The board itself, of whatever kind."""
+        return self.document.pack.boards[self.board_id]
+
+    @property
+    def scenario_id(self) -> str | None:
+        """The scenario in view, if it is one of the pack."""
+        scenario = self.document.scenario
+        return scenario if scenario in self.document.pack.scenarios else None
+
+    @property
     def showing(self) -> Showing:
         """The board as it is looked at."""
         return Showing(self.document.pack, self.board_id, self.document.scenario)

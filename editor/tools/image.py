@@ -16,8 +16,8 @@ from model.change import Change, Edit, Path
 
 
 class ImageTool(Tool):
-    """Drag the picture to move it. Press on a point of the picture with Shift and release where it belongs: two such
-    pairs calibrate it."""
+    """Drag the picture to move it. Press on a point of the picture with Shift and release where it
+    belongs: two such pairs calibrate it."""
 
     id = "image"
     cursor = Qt.CursorShape.SizeAllCursor

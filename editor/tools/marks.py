@@ -17,7 +17,8 @@ from model.change import Change, Edit, Path
 
 
 class RegionTool(Tool):
-    """R: paint spaces into the region that is selected; the first click without one begins a new region. Alt takes out."""
+    """R: paint spaces into the region that is selected; the first click without one begins a new region.
+    Alt takes out."""
 
     id = "region"
     cursor = Qt.CursorShape.CrossCursor

@@ -41,10 +41,11 @@ class PaintTool(Tool):
 
     @property
     def scope(self) -> Path:
-        """The table that is painted into: the scenario's overlay where it lays its own ground, else the board."""
-        scenario = self.document.scenario
-        if scenario in self.document.pack.scenarios:
-            board = self.document.pack.boards[self.board_id]
+        """The table that is painted into: the scenario's overlay where it lays its own ground, else the
+        board."""
+        scenario = self.scenario_id
+        if scenario is not None:
+            board = self.board
             if board.kind in ("hexes", "squares") or self.document.pack.scenarios[scenario].spaces:
                 return ("scenarios", scenario, "spaces")
         return ("boards", self.board_id, "spaces")
@@ -63,7 +64,7 @@ class PaintTool(Tool):
         chosen = list(spaces)
         if not self.paint.symmetry:
             return chosen
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         places = {_spot(board.position(key)): key for key in board.space_ids if board.position(key)}
         xs, ys = zip(*places, strict=True) if places else ((0,), (0,))
         for key in list(chosen):
@@ -101,7 +102,7 @@ class PaintTool(Tool):
 
     def around(self, space: str) -> list[str]:
         """The spaces under a brush of its size."""
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         here = set(board.space_ids)
         found, rim = {space}, {space}
         for _ in range(self.paint.size - 1):

@@ -93,9 +93,11 @@ class SelectTool(Tool):
         return [
             path
             for path in self.document.selection
-            if len(path) == 4 and path[0] == "boards" and path[2] != "connections"
+            if len(path) == 4
+            and path[0] == "boards"
+            and path[2] != "connections"
             and isinstance(self.value((*path, "at")), list)
-        ]  # fmt: skip
+        ]
 
     def release(self, point: Point, keys: Keys) -> None:
         mode, self._mode = self._mode, ""
@@ -115,7 +117,11 @@ class SelectTool(Tool):
                 self.do(edits.moved(self.document.pack, self._movable(), *shift))
 
     def _take_band(self, band: Rect | None, keys: Keys) -> None:
-        found = [thing.path for thing in self.canvas.field.within(band)] if band is not None else []
+        found = [
+            thing.path
+            for thing in (self.canvas.field.within(band) if band is not None else ())
+            if thing.path[2] not in self.canvas.locked
+        ]
         if (
             len({path[2] for path in found}) > 1
         ):  # a band means spaces and counters, not the lines between them

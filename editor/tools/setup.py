@@ -53,13 +53,8 @@ class SetupTool(SelectTool):
 
     def place(self, piece: str, place: str) -> None:
         """Put a counter of the box on the map; nothing where the box is empty."""
-        scenario = self.document.scenario
-        pack = self.document.pack
-        if (
-            scenario not in pack.scenarios
-            or piece not in pack.pieces
-            or edits.remaining(pack, scenario)[piece] <= 0
-        ):
+        scenario, pack = self.scenario_id, self.document.pack
+        if scenario is None or piece not in pack.pieces or edits.remaining(pack, scenario)[piece] <= 0:
             return
         change, path = edits.place_piece(pack, scenario, piece, place, self.carried.step)
         self.do(change, [path])
@@ -138,8 +133,8 @@ class TileTool(Tool):
         self._pointer: Point | None = None
 
     def press(self, point: Point, keys: Keys) -> None:
-        space, scenario, pack = self.space_at(point), self.document.scenario, self.document.pack
-        if space is None or scenario not in pack.scenarios:
+        space, scenario, pack = self.space_at(point), self.scenario_id, self.document.pack
+        if space is None or scenario is None:
             return
         path = ("scenarios", scenario, "tiles", space)
         if keys & Keys.AltModifier:

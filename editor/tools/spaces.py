@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,7 +16,6 @@ from editor.canvas.snapping import to_grid, to_things
 from editor.canvas.view import GHOST
 from editor.texts import tr
 from editor.tools.base import Keys, Tool
-import itertools
 
 REACH = 26.0
 
@@ -62,7 +62,7 @@ class SpaceTool(Tool):
         if not self.is_busy or at is None:
             return
         self.is_busy = False
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         if board.kind != "points":
             return
         number = len(board.spaces) + 1
@@ -84,7 +84,8 @@ class SpaceTool(Tool):
 
 
 class ConnectTool(Tool):
-    """C: drag from space to space; go on over further spaces to make a chain. G offers guesses, Enter takes them."""
+    """C: drag from space to space; go on over further spaces to make a chain. G offers guesses, Enter
+    takes them."""
 
     id = "connect"
     cursor = Qt.CursorShape.CrossCursor
@@ -141,7 +142,7 @@ class ConnectTool(Tool):
 
     def guess(self) -> None:
         """Offer likely connections as ghosts: of the selected spaces, or of all."""
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         if board.kind != "points":
             return
         chosen = {path[3] for path in self.document.selection if path[2:3] == ("spaces",)}
@@ -168,7 +169,7 @@ class ConnectTool(Tool):
         return [thing for thing in self.canvas.field.things if thing.kind == "space"]
 
     def _ghost_at(self, point: Point) -> Pair | None:
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         for pair in self.ghosts:
             a, b = (board.position(end) for end in pair)
             if a and b and distance_to_line(point, [a, b]) * self.canvas.zoom < 6:
@@ -176,7 +177,7 @@ class ConnectTool(Tool):
         return None
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        board = self.document.pack.boards[self.board_id]
+        board = self.board
         painter.setPen(QPen(QColor(31, 111, 178, 150), 3 * scale, Qt.PenStyle.DashLine))
         for pair in self.ghosts:
             a, b = (board.position(end) for end in pair)

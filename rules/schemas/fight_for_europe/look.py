@@ -1,4 +1,5 @@
-"""How the area map looks: countries, ports, capitals, rivers, gates; counters with attack, defence and move."""
+"""How the area map looks: countries, ports, capitals, rivers, gates; counters with attack, defence and
+move."""
 
 from __future__ import annotations
 

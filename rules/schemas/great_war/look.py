@@ -17,7 +17,8 @@ ARMS = ("machine-gun", "mortar", "howitzer", "artillery")
 
 
 class GreatWarLook(Look):
-    """The first army of the pack has plates with cut corners, the other rounded ones: shape repeats colour."""
+    """The first army of the pack has plates with cut corners, the other rounded ones: shape repeats
+    colour."""
 
     def space(self, showing: Showing, key: str, space: Space) -> SpaceLook:
         place: Any = space

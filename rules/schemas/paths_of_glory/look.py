@@ -15,7 +15,8 @@ LANDING = "#2F5D86"
 
 
 class PathsLook(Look):
-    """Victory spaces have a red frame, capitals a double one; forts, ports, terrain and trenches stand as chips."""
+    """Victory spaces have a red frame, capitals a double one; forts, ports, terrain and trenches stand as
+    chips."""
 
     def space(self, showing: Showing, key: str, space: Space) -> SpaceLook:
         place: Any = space
