@@ -316,6 +316,7 @@ class PlaytestDesk(QWidget):
 
     def close_room(self) -> None:
         self._pace.stop()
+        self.session = None
         self.room.close()
 
     def _take_session(self, session: Session) -> None:

@@ -167,9 +167,7 @@ def commands(window: Window) -> list[Action]:
         table("play.by_hand", mark("Change the position by hand"), "intervene"),
         table("play.umpire", mark("Look as umpire"), "look_as_umpire"),
         table("play.hide", mark("Close all hands"), "close_hands", "Ctrl+H"),
-        Action(
-            "play.open", mark("Open a saved game…"), lambda: (start(), table_open(desk())), enabled=is_open
-        ),
+        Action("play.open", mark("Open a saved game…"), open_game, enabled=is_open),
         table("play.save", mark("Save the game…"), "save"),
         table("play.record", mark("Record as playthrough…"), "record"),
         table("play.scenario", mark("Position as scenario…"), "make_scenario"),
