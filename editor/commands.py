@@ -19,6 +19,7 @@ from editor.canvas.snapping import ALIGNMENTS, aligned, distributed, mirrored, t
 from editor.canvas.view import Canvas
 from editor.document import OpenPack
 from editor.export import KINDS, export_board, export_cards
+from editor.playtest import desks as play
 from editor.texts import LANGUAGES, language, mark, tr, use_language
 from editor.themes import use_theme
 from editor.tools.spaces import ConnectTool
@@ -92,6 +93,7 @@ MENUS: dict[str, tuple[str, ...]] = {
         "map.place_names",
     ),
     "Scenario": ("scenario.next", "scenario.bare"),
+    "Play": play.MENU,
     "Help": ("help.tour", "help.keys", "help.guide"),
 }
 
@@ -114,7 +116,7 @@ TOOL_KEYS = {
 
 def register(window: Window) -> None:
     """Tell the registry all that this window can do."""
-    for group in (_files, _edits, _views, _maps, _scenarios, _helps, _tools):
+    for group in (_files, _edits, _views, _maps, _scenarios, play.commands, _helps, _tools):
         window.actions_.add(*group(window))
 
 

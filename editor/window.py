@@ -42,6 +42,7 @@ from editor.panels.problems import ProblemsPanel
 from editor.panels.properties import PropertiesPanel
 from editor.panels.scenario import ScenarioPanel
 from editor.panels.victory import VictoryPanel
+from editor.playtest.desks import Desks
 from editor.rail import Rail
 from editor.settings import Settings
 from editor.texts import language, mark, tr, tr_count, when_switched
@@ -57,7 +58,7 @@ DESKS = (
     ("playtest", mark("Playtest")),
     ("balance", mark("Balance")),
 )
-MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Help"))
+MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Play"), mark("Help"))
 
 
 class Window(QMainWindow):
@@ -220,7 +221,7 @@ class Window(QMainWindow):
             button = QPushButton()
             button.setCheckable(True)
             button.setChecked(desk == "design")
-            button.setEnabled(desk == "design")
+            button.clicked.connect(lambda _checked=False, desk=desk: self.show_desk(desk))
             button.setObjectName(f"desk-{desk}")
             dress(button, "segment")
             group.addButton(button)
@@ -287,6 +288,7 @@ class Window(QMainWindow):
             self.banner.say(tr("{name} cannot be opened: {why}", name=place.name, why=str(error.problems[0])))
             return None
         workspace = Workspace(document)
+        workspace.desks = Desks(workspace, self.actions_)
         workspace.canvas.pointed.connect(self._point)
         workspace.canvas.zoomed.connect(lambda _zoom: self._tell_place())
         workspace.tool_taken.connect(lambda _tool: self._refresh())
@@ -351,6 +353,7 @@ class Window(QMainWindow):
         workspace = self.workspaces()[index - 1]
         if workspace.document.modified and not self._may_close(workspace.document):
             return False
+        workspace.desks.close()
         workspace.document.close()
         self._watcher.removePath(str(workspace.document.path))
         self.tabs.setCurrentIndex(index - 1)
@@ -420,9 +423,7 @@ class Window(QMainWindow):
     def _show_tab(self, index: int) -> None:
         self.pages.setCurrentIndex(max(0, index))
         workspace = self.workspace
-        for dock in self.docks.values():
-            dock.setVisible(workspace is not None)
-        self.rail.setVisible(workspace is not None)
+        self._show_desk_parts()
         self.statusBar().setVisible(workspace is not None)
         for widget in (self._scenario_label, self.scenarios):
             widget.setVisible(workspace is not None)
@@ -436,6 +437,27 @@ class Window(QMainWindow):
         else:
             workspace.canvas.setFocus()
         self._view_changed()
+
+    @property
+    def desk(self) -> str:
+        """The desk that is shown: design, translate, playtest or balance."""
+        return self.workspace.desks.shown if self.workspace is not None else "design"
+
+    def show_desk(self, desk: str) -> None:
+        """Another desk for the pack in view, on the same canvas."""
+        if self.workspace is not None:
+            self.workspace.desks.show(desk)
+        self._show_desk_parts()
+        self._refresh()
+
+    def _show_desk_parts(self) -> None:
+        designing = self.workspace is not None and self.desk == "design"
+        for dock in self.docks.values():
+            dock.setVisible(designing)
+        self.rail.setVisible(designing)
+        for desk, button in self._desk_buttons.items():
+            button.setEnabled(self.workspace is not None and desk != "translate")
+            button.setChecked(desk == self.desk)
 
     def _view_changed(self) -> None:
         self.scenarios.blockSignals(True)

@@ -469,7 +469,7 @@ class _Compiler:
             )
             strength.append(of("reserve_artillery"))
             medals.append(of("medals_to_win"))
-        first = self.scenario.first_player or tables.default_seats.get(tables.first_player)
+        first = self._first_player()
         if sum(a[2] for a in assets) > tables.box.hq_tokens:
             self.problems.append(
                 f"the sides start with more than the {tables.box.hq_tokens} HQ of the pool (V22)"
@@ -548,6 +548,11 @@ class _Compiler:
             "shelling_rows": self._shelling_rows(),
         }
 
+    def _first_player(self) -> str | None:
+        """R6.13, R22.9"""
+        default: str | None = self.tables.default_seats.get(self.tables.first_player)
+        return self.scenario.first_player or default
+
     def _region(self, region: str) -> tuple[str, ...]:
         known = {**self.board.regions, **self.scenario.regions}
         return tuple(known[region].spaces)
@@ -555,7 +560,7 @@ class _Compiler:
     def _shelling_rows(self) -> tuple[tuple[int, ...], ...]:
         """R7.2: the row nearest to the enemy first; R7.3: from the roller's left (AMB-43)."""
         shelling = self.scenario.shelling
-        first = self.scenario.first_player
+        first = self._first_player()
         roller = {
             "first_player": self.seats.index(first) if first in self.seats else 0,
             "top": self.top,

@@ -114,6 +114,7 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             n.ARTILLERY: artillery.Artillery(),
             n.END: end_of_turn.EndOfTurn(),
             n.KEEP: end_of_turn.KeepCard(),
+            n.ANSWER: attack.Answer(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> GreatWarCtx:

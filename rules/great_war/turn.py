@@ -95,8 +95,9 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
         bytearray(units),
     )
     st.start = st.at[:]
-    st.card = st.effect = st.announced = st.fetched = st.raid_from = OFF
+    st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
+    st.raid_from = 0
     st.orders = bytearray(3)
     st.played = bytearray(2)
     st.emit(words.TURN_STARTS, seat, st.turn // 2 + 1)

@@ -19,20 +19,24 @@ from .numbers import (
     OFF,
     ORDER,
     ORDERED,
+    REACT,
     SECTIONS,
     SPY,
+    WITH_CARD,
 )
 from .state import GreatWarState
 from .tokens import BESIDE_UNITS, POOL
 from .victory import medals
 
-PHASES = (
-    (END, "end of turn"),
-    (BATTLE, "battle"),
-    (MOVE, "movement"),
-    (ORDER, "orders"),
-    (COMMAND, "command card"),
-)
+PHASES = {
+    COMMAND: "command card",
+    WITH_CARD: "command card",
+    REACT: "command card",
+    ORDER: "orders",
+    MOVE: "movement",
+    BATTLE: "battle",
+    END: "end of turn",
+}
 
 
 def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
@@ -95,8 +99,7 @@ def _command_in_play(st: GreatWarState) -> tuple[int, ...]:
 
 
 def phase(st: GreatWarState) -> str:
-    open_now = {frame[0] for frame in st.frames}
-    return next((name for number, name in PHASES if number in open_now), "start of turn")
+    return next((PHASES[frame[0]] for frame in reversed(st.frames) if frame[0] in PHASES), "orders")
 
 
 def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[str]:
