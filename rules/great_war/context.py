@@ -109,6 +109,8 @@ class GreatWarCtx(Ctx):
     crater: int
     """Number of the crater marker."""
     start_ground: bytes
+    ground_bits: tuple[bytes, bytes]
+    """Translations of ground to "0" and "1": what blocks sight, and what is a hill."""
 
     # the units
     units: int
@@ -135,6 +137,8 @@ class GreatWarCtx(Ctx):
     first_combat: int
     command_copies: bytes
     combat_copies: bytes
+    copies: bytes
+    """How many of each kind there are."""
     main: tuple[str, ...]
     """The word of each card's main effect."""
     args: tuple[dict[str, object], ...]

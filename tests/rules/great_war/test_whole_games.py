@@ -212,7 +212,7 @@ def test_the_board_in_text() -> None:
 
 def test_statistics_are_counted() -> None:
     report = simulate(prepared("high-wood"), games=3, bots=("random", "random"), seed=2)
-    assert not report.faults and report.means["turns"] > 0 and "units-lost-british" in report.means
+    assert not report.faults and report.means()["turns"] > 0
 
 
 # ---------------------------------------------------------------------------- the bot
