@@ -25,7 +25,7 @@ from model.pack import FORMAT, Pack
 from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
-from model.system import BrokenSystem, System, UnknownSystem, system_named, system_names, systems
+from model.system import BrokenSystem, System, UnknownSystem, broken_systems, system_named, systems
 
 __all__ = [
     "ABSENT",
@@ -48,6 +48,7 @@ __all__ = [
     "Table",
     "UnknownSystem",
     "apply",
+    "broken_systems",
     "dangling",
     "diff",
     "inverse",
@@ -61,7 +62,6 @@ __all__ = [
     "removal",
     "save_pack",
     "system_named",
-    "system_names",
     "systems",
     "to_archive",
     "to_folder",

@@ -15,6 +15,7 @@ import re
 import shutil
 import stat
 import zipfile
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -31,6 +32,8 @@ MAX_TEXT = 16 * 2**20
 MAX_ARTWORK = 64 * 2**20
 MAX_TOTAL = 512 * 2**20
 MAX_MEMBERS = 10_000
+_ODD_ARCHIVES = (NotImplementedError, EOFError, ValueError)
+"""What zipfile raises for methods it lacks and members that end too soon."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _SAFE_NAME = re.compile(r"[^\x00-\x1f\\:*?\"<>|]+\Z")
 
@@ -193,7 +196,7 @@ class Archive:
         try:
             with zipfile.ZipFile(self.path) as archive:
                 files = _read_members(archive, self.path)
-        except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError, ValueError) as error:
+        except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, *_ODD_ARCHIVES) as error:
             raise failure(
                 "PACK-ARCHIVE",
                 f"{self.path.name}: is not a readable pack ({error}).",

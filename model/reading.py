@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -152,7 +153,7 @@ def _tolerant(adapter: TypeAdapter[Any], parsed: Parsed) -> tuple[Any, list[Prob
             problems = [
                 _problem(detail, adapter, parsed) for detail in details if not _follows(detail, details)
             ]
-        places = {_real_place(data, detail["loc"]) for detail in details}
+        places = {real_place(data, detail["loc"]) for detail in details}
         if () in places:
             return None, problems, dropped
         dropped |= {str(place[-1]) for place in places}
@@ -171,7 +172,7 @@ def _follows(detail: ErrorDetails, details: list[ErrorDetails]) -> bool:
     )
 
 
-def _real_place(data: Any, loc: Place) -> Place:
+def real_place(data: Any, loc: Place) -> Place:
     """The part of an error's location that exists in the data: names of alternatives in it are no places."""
     place: list[str | int] = []
     for part in loc:
@@ -202,7 +203,7 @@ def _without(data: Any, places: set[Place], here: Place = ()) -> Any:
 def _problem(detail: ErrorDetails, adapter: TypeAdapter[Any], parsed: Parsed) -> Problem:
     """A pydantic error in the words of the table, with its place and a suggestion."""
     kind, loc = detail["type"], detail["loc"]
-    place = _real_place(as_plain(parsed.data), loc)
+    place = real_place(as_plain(parsed.data), loc)
     name = str(loc[-1]) if loc else ""
     context = detail.get("ctx", {})
     line, column = parsed.place(place)
@@ -243,9 +244,14 @@ def _pack_path(file: str, place: Place) -> str:
     return path_text((*head, *map(str, place)))
 
 
+@cache
+def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
+    return adapter.json_schema()
+
+
 def _known_fields(adapter: TypeAdapter[Any], loc: Place) -> set[str]:
     """The keys that are known where an unknown one was found, from the JSON schema of the document."""
-    schema = adapter.json_schema()
+    schema = _schema(adapter)
     here = schema
     for part in loc[:-1]:
         here = _below(here, part, schema)

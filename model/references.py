@@ -294,7 +294,7 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit, left = mended(work, found, shown)
+            edit, left = mending(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
@@ -318,7 +318,7 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def mended(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
+def mending(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
     """The smallest edit that takes a reference out and leaves a valid document, and that document."""
     for edit in _ways_out(pack, mention, shown):
         try:

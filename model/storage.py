@@ -141,7 +141,7 @@ def open_pack(path: str | os.PathLike[str]) -> Opened:
         ) from None
     reader = Reader(system, now)
     pack = reader.pack(manifest)
-    pack.__dict__["place"] = os.path.abspath(path)
+    pack.__dict__["place"] = str(Path(path).resolve())
     problems += reader.problems
     problems += dangling_problems(pack, now, reader.dropped)
     return Opened(pack, tuple(problems), source, files, number, modern)

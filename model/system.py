@@ -6,7 +6,6 @@ and the name of the module that holds its engine, if it has one.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
@@ -105,17 +104,25 @@ class System:
 
 
 def systems() -> dict[str, System]:
-    """Every installed system that can be loaded, by id."""
-    found = {}
-    for name in system_names():
-        with suppress(BrokenSystem):
-            found[name] = system_named(name)
-    return found
+    """Every installed system by id; see `broken_systems` for those that do not load."""
+    return _installed()[0]
 
 
-def system_names() -> tuple[str, ...]:
-    """The ids of all installed systems, whether or not they can be loaded."""
-    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)}))
+def broken_systems() -> dict[str, str]:
+    """Systems whose package cannot be loaded, with the reason."""
+    return _installed()[1]
+
+
+@cache
+def _installed() -> tuple[dict[str, System], dict[str, str]]:
+    found: dict[str, System] = {}
+    broken: dict[str, str] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # a stranger's package may fail in any way; the others must still work
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return found, broken
 
 
 @cache
@@ -126,6 +133,6 @@ def system_named(system: str) -> System:
         raise UnknownSystem(system, tuple(sorted(points)))
     try:
         loaded: System = points[system].load()
-    except (ImportError, AttributeError) as error:
-        raise BrokenSystem(system, str(error)) from error
+    except Exception as error:  # see `_installed`
+        raise BrokenSystem(system, f"{type(error).__name__}: {error}") from error
     return loaded

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from model.system import system_named
-
 HERE = Path(__file__).parent
-for folder in (HERE, HERE / "plugin"):
+for folder in (HERE, HERE / "plugin", HERE.parent):  # the project comes out first
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 
@@ -36,18 +32,3 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the facts in ../shared are not here")
     return SHARED
-
-
-PACKAGES = HERE / "packages"
-INSTALLED = PACKAGES / "installed"
-sys.path.insert(0, str(PACKAGES))
-
-
-@pytest.fixture
-def little_war(monkeypatch: pytest.MonkeyPatch, own_cache: None) -> Iterator[dict[str, str]]:
-    """The little system is installed, here and for processes started with this environment."""
-    monkeypatch.syspath_prepend(str(INSTALLED))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(INSTALLED), str(PACKAGES))))
-    system_named.cache_clear()
-    yield dict(os.environ)
-    system_named.cache_clear()

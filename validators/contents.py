@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from pydantic import ValidationError
 
-from model import Change, Document, Edit, dangling, path_text, value_at
-from model.references import Place, board_of, edit_at, mended
+from model import Change, Document, Edit, dangling, path_text, value_at, written
+from model.reading import real_place
+from model.references import Place, board_of, edit_at, mending
 from validators.registry import EVERYTHING, Found, check, found
 from validators.snapshot import Snapshot
 
@@ -30,11 +32,12 @@ def place_text(place: Place) -> str:
 )
 def fields_fit(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
+    content = written(pack)
     try:
-        type(pack).model_validate_json(pack.model_dump_json(exclude_unset=True))
+        type(pack).model_validate_json(json.dumps(content))
     except ValidationError as error:
         for detail in error.errors(include_url=False, include_context=False):
-            place = tuple(str(part) for part in detail["loc"])
+            place = tuple(str(part) for part in real_place(content, detail["loc"]))
             message = f"{detail['msg'][0].lower()}{detail['msg'][1:]}"
             yield found(
                 "{place}: {reason}.", path_text(place), place=look.speaker.place(place), reason=message
@@ -61,7 +64,7 @@ def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
         if close and not mention.is_key and not mention.in_text:
             replaced = edit_at(pack, mention.place, lambda _, name=close[0]: name)
             fixes.append(Change(f"Name {close[0]} instead of {mention.name}", (replaced,)))
-        fixes.append(Change(f"Remove what names {mention.name}", (mended(pack, mention, mention.name)[0],)))
+        fixes.append(Change(f"Remove what names {mention.name}", (mending(pack, mention, mention.name)[0],)))
         yield found(
             "unknown {what} '{name}'" + ("; did you mean '{close}'?" if close else "."),
             place_text(mention.place),
@@ -157,7 +160,7 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
     for key, scenario in scenarios.items():
         seen = [key]
         base = scenario.based_on
-        while base and base in scenarios and base not in seen:
+        while base is not None and base in scenarios and base not in seen:
             seen.append(base)
             base = scenarios[base].based_on
         if base == key:

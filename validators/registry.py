@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from model import Change, System
+from model import Change, System, systems
 from validators.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 CORE = (
     "validators.contents",
     "validators.texts",
+    "validators.connections",
+    "validators.geometry",
+    "validators.setup",
+    "validators.conditions",
 )
 """Modules with the checks that all systems share."""
 
@@ -145,8 +149,6 @@ def checks_for(system: System | None) -> tuple[Check, ...]:
 
 def all_checks() -> tuple[Check, ...]:
     """The checks of all installed systems."""
-    from model.system import systems
-
     for system in systems().values():
         checks_for(system)
     checks_for(None)

@@ -32,7 +32,7 @@ def check(
     format: Annotated[Literal["text", "json", "sarif"], typer.Option(help="How findings are told.")] = "text",
     json: AsJson = False,
 ) -> None:
-    """Check a pack: schema, references, ids, texts, ranges, and all that its system wants."""
+    """Tell everything that is wrong with a pack: schema, references, texts, and what its system wants."""
     from model import PackError
     from validators.opening import check_opened, problems_as_findings
 

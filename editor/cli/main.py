@@ -7,16 +7,58 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from editor.cli import checks, compare, output, packs, systems
+VERBS = {
+    "open": ("editor.cli.window", "Open a pack in the editor."),
+    "new": ("editor.cli.packs", "Begin a pack: a small board, two sides and a scenario."),
+    "info": ("editor.cli.packs", "Tell what is in a pack."),
+    "check": ("editor.cli.checks", "Tell everything that is wrong with a pack."),
+    "diff": ("editor.cli.compare", "Tell in words what differs between two packs."),
+    "merge": ("editor.cli.compare", "Bring two versions of a pack together."),
+    "pack": ("editor.cli.packs", "Zip a pack as one .stpack file."),
+    "unpack": ("editor.cli.packs", "Unzip a .stpack into a folder."),
+    "migrate": ("editor.cli.packs", "Rewrite an old pack in the present format."),
+    "play": ("editor.cli.play", "Play a scenario in the terminal."),
+    "replay": ("editor.cli.play", "Play a recorded game again."),
+    "simulate": ("editor.cli.play", "Let bots play a scenario many times."),
+    "systems": ("editor.cli.systems", "List the installed game systems."),
+    "schema": ("editor.cli.systems", "Print the JSON Schema of what a system lets an author declare."),
+}
+"""Every verb: the module that has it, and its line in the help. Modules are imported when they are needed."""
+
+
+class Verbs(TyperGroup):
+    """Finds a verb in its module; the help is shown without importing any."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return _verbs_in(VERBS[cmd_name][0])[cmd_name] if cmd_name in VERBS else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(verb, line) for verb, (_, line) in VERBS.items()])
+
+
+@cache
+def _verbs_in(module: str) -> dict[str, Any]:
+    from importlib import import_module
+
+    verbs = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    import_module(module).register(verbs)
+    found: dict[str, Any] = dict(typer.main.get_group(verbs).commands)
+    return found
+
 
 app = typer.Typer(
     name="sandtable",
+    cls=Verbs,
     help="Sandtable: a studio for board wargames. Without a verb, the editor opens.",
     epilog="Exit codes: 0 fine, 1 findings or differences, 2 misuse or a broken file.",
     add_completion=False,
@@ -30,7 +72,7 @@ def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        output.say(f"sandtable {version('sandtable')}")
+        print(f"sandtable {version('sandtable')}")
         raise typer.Exit
 
 
@@ -42,33 +84,9 @@ def sandtable(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        _open_editor(context, None)
+        from editor.cli.window import show
 
-
-@app.command("open")
-def open_(context: typer.Context, pack: output.PackPath) -> None:
-    """Open a pack in the editor."""
-    output.opened(pack)
-    _open_editor(context, pack)
-
-
-def _open_editor(context: typer.Context, pack: Path | None) -> None:
-    if find_spec("editor.app") is None:
-        output.say(context.find_root().get_help())
-        output.say()
-        output.say("Coming: the editor's window. Until then Sandtable works from the command line.")
-        raise typer.Exit(output.FINE)
-    from importlib import import_module
-
-    raise typer.Exit(import_module("editor.app").run(pack))
-
-
-for verbs in (packs, checks, compare, systems):
-    verbs.register(app)
-if find_spec("editor.cli.play") is not None:
-    from importlib import import_module
-
-    import_module("editor.cli.play").register(app)
+        show(context, None)
 
 
 def main() -> None:
@@ -82,25 +100,31 @@ def run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(arguments, prog_name="sandtable")
+        _command()(arguments, prog_name="sandtable")
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else output.BROKEN
+        return end.code if isinstance(end.code, int) else 2
     except KeyboardInterrupt:
-        output.complain("Stopped.")
+        print("Stopped.", file=sys.stderr)
         return 130
     except Exception as error:
         return _told(error, arguments)
-    return output.FINE
+    return 0
+
+
+@cache
+def _command() -> Any:
+    return typer.main.get_command(app)
 
 
 def _told(error: Exception, arguments: list[str]) -> int:
-    from model import PackError, UnknownSystem
+    from editor.cli import output
+    from model import BrokenSystem, PackError, UnknownSystem
 
     problems = []
     if isinstance(error, PackError):
         problems = [output.problem_data(problem) for problem in error.problems]
         output.tell_problems(error.problems)
-    elif isinstance(error, output.Trouble | UnknownSystem):
+    elif isinstance(error, output.Trouble | UnknownSystem | BrokenSystem):
         output.complain(f"error: {error}")
     elif isinstance(error, OSError):
         place = f"{error.filename}: " if error.filename else ""

@@ -6,7 +6,6 @@ are imported where they are used, so that `sandtable --help` answers at once.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -53,6 +52,8 @@ def complain(text: str) -> None:
 
 
 def as_json(content: Any) -> None:
+    import json
+
     print(json.dumps(content, ensure_ascii=False, indent=2))
 
 

@@ -108,16 +108,13 @@ def summary(pack: Pack) -> dict[str, Any]:
 
 
 def _show(content: dict[str, Any]) -> None:
-    from rich.table import Table
     from rich.text import Text
 
-    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
-    table.add_column(style="bold")
-    table.add_column(overflow="fold")
+    console = output.console()
 
     def row(title: str, value: object) -> None:
         if value not in ("", 0, None):
-            table.add_row(title, Text(output.printable(str(value))))
+            console.print(Text.assemble((f"{title:<11}", "bold"), output.printable(str(value))))
 
     row("Pack", f"{content['title']} {content['version']} ({content['id']})")
     row("System", content["system"])
@@ -128,17 +125,14 @@ def _show(content: dict[str, Any]) -> None:
         counts = f"{board['spaces']:,} spaces, {board['connections']:,} connections"
         row("Board", f"{board['title'] or key}: {board['kind']}, {counts}")
     row("Sides", ", ".join(content["sides"]))
-    row(
-        "Counters",
-        f"{content['counters']:,} of {content['counter_kinds']:,} kinds" if content["counters"] else "",
-    )
+    kinds = f"{content['counter_kinds']:,} kinds"
+    row("Counters", f"{content['counters']:,} of {kinds}" if content["counters"] else "")
     row("Tiles", content["tiles"])
     decks = ", ".join(f"{deck} {count}" for deck, count in content["decks"].items())
     row("Cards", f"{content['cards']:,} ({decks})" if content["cards"] else "")
     row("Scenarios", ", ".join(content["scenarios"].values()))
     row("Languages", ", ".join(content["languages"]))
     row("Artwork", f"{content['artwork']} files" if content["artwork"] else "")
-    output.console().print(table)
 
 
 def pack(

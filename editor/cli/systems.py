@@ -23,12 +23,8 @@ def systems(json: AsJson = False) -> None:
     """List the installed game systems."""
     import model
 
-    rows = []
-    for name in model.system_names():
-        try:
-            rows.append(_row(model.system_named(name)))
-        except model.BrokenSystem as broken:
-            rows.append({"id": name, "broken": broken.reason})
+    rows = [_row(system) for system in model.systems().values()]
+    rows += [{"id": name, "broken": reason} for name, reason in model.broken_systems().items()]
     if json:
         as_json({"systems": rows})
         return

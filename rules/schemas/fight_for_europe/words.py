@@ -50,7 +50,7 @@ class Fallen(Condition):
     test: Literal["fallen"]
     nation: NationId = field(title="Power", rule="11-04")
     not_later_than: Season | None = field(
-        None, title="Not later than", help="In that season or an earlier one."
+        None, title="Not later than", help="In that season or an earlier one.", rule="2-10"
     )
 
 

@@ -11,9 +11,9 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import little_war
+import border_war
 import pytest
-from sandtable_command import Outcome, files_of, sandtable
+from sandtable_command import Outcome, environment, files_of, sandtable
 
 import model
 from model import files as model_files
@@ -22,7 +22,7 @@ from model import files as model_files
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     folder = tmp_path / "border-war"
-    model.save_pack(little_war.pack(), folder)
+    model.save_pack(border_war.pack(), folder)
     return folder
 
 
@@ -263,10 +263,10 @@ def test_an_unknown_format(pack: Path, line: str, reason: str) -> None:
     told(sandtable("info", pack), "pack.yaml:1:", reason)
 
 
-@pytest.mark.parametrize("system", ["chess", "../little-war", "''", "os", "[a]"])
+@pytest.mark.parametrize("system", ["chess", "../proving-ground", "''", "os", "[a]"])
 def test_an_unknown_system(pack: Path, system: str) -> None:
     text = (pack / "pack.yaml").read_text()
-    (pack / "pack.yaml").write_text(text.replace("system: little-war", f"system: {system}"))
+    (pack / "pack.yaml").write_text(text.replace("system: proving-ground", f"system: {system}"))
     told(sandtable("info", pack), "pack.yaml:4:", "system")
 
 
@@ -319,11 +319,11 @@ def test_a_full_disk_in_the_middle_of_a_save_changes_nothing(
     pack: Path, tmp_path: Path, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = model.open_pack(pack)
-    content = little_war.content()
+    content = border_war.contents()
     content["pieces"]["ge-2"]["strength"] = 1
     content["manifest"]["title"] = "Long " * 100
-    content["scenarios"]["first"]["motto"] = "Long " * 400
-    changed = little_war.pack(**{name: content[name] for name in ("pieces", "manifest", "scenarios")})
+    content["scenarios"]["first"]["briefing"] = "Long " * 400
+    changed = border_war.pack(**{name: content[name] for name in ("pieces", "manifest", "scenarios")})
     before = files_of(pack)
     full_disk(monkeypatch, room)
     with pytest.raises(model.PackError, match=r"the disk is full\. Nothing was changed\."):
@@ -339,7 +339,7 @@ def test_a_full_disk(
     arguments = {
         "pack": (pack, tmp_path / "out.stpack"),
         "unpack": (archive, out),
-        "new": ("little-war", out),
+        "new": ("proving-ground", out),
         "merge": (pack, pack, archive, "-o", out),
         "migrate": (pack, "-o", out),
     }[verb]
@@ -375,7 +375,7 @@ def test_a_read_only_folder(pack: Path, tmp_path: Path) -> None:
     place.mkdir()
     place.chmod(0o555)
     told(sandtable("pack", pack, place / "out.stpack"), "may not be written")
-    told(sandtable("new", "little-war", place / "new"), "may not be written")
+    told(sandtable("new", "proving-ground", place / "new"), "may not be written")
 
 
 def test_a_target_below_a_file(pack: Path, archive: Path, tmp_path: Path) -> None:
@@ -386,12 +386,12 @@ def test_a_target_below_a_file(pack: Path, archive: Path, tmp_path: Path) -> Non
     assert (tmp_path / "file").read_text() == "x"
 
 
-def test_output_that_nobody_reads_is_no_error(pack: Path, installed: dict[str, str]) -> None:
+def test_output_that_nobody_reads_is_no_error(pack: Path) -> None:
     import subprocess
 
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "editor.cli.main", "info", str(pack)]
-    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env=installed, check=False)
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env=environment(), check=False)
     os.close(writer)
     assert done.stderr == b""

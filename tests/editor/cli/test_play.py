@@ -75,7 +75,9 @@ def test_a_whole_game_between_bots(pack: Path, tmp_path: Path, capsys: pytest.Ca
     assert told["verified"] and told["outcome"] and "line" not in told
 
 
-def test_a_game_is_replayed_up_to_a_decision(pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_is_replayed_up_to_a_decision(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = tmp_path / "a.stgame"
     typed(capsys, "simulate", pack, "meeting", "--seed", 2, "--game", 7, "--record", record)
     code, out, _ = typed(capsys, "replay", record, "--to", 3, "--json")
@@ -88,14 +90,28 @@ def test_a_game_is_replayed_up_to_a_decision(pack: Path, tmp_path: Path, capsys:
 
 def test_dice_by_hand_are_asked_for(pack: Path) -> None:
     told = CliRunner().invoke(
-        app, ["play", str(pack), "meeting", "--seats", "random,random", "--seed", "3", "--by-hand"], input="6\n1\nq\n"
+        app,
+        ["play", str(pack), "meeting", "--seats", "random,random", "--seed", "3", "--by-hand"],
+        input="6\n1\nq\n",
     )
     assert "Roll a die of 6 sides (battle)" in told.output and "6 against 1" in told.output
 
 
 def test_simulation_counts(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = typed(
-        capsys, "simulate", pack, "meeting", "--games", 20, "--bots", "random,random", "--jobs", 1, "--seed", 4, "--json"
+        capsys,
+        "simulate",
+        pack,
+        "meeting",
+        "--games",
+        20,
+        "--bots",
+        "random,random",
+        "--jobs",
+        1,
+        "--seed",
+        4,
+        "--json",
     )
     told = json.loads(out)
     assert code == FINE and told["games"] == 20
@@ -146,7 +162,9 @@ def test_a_game_that_no_longer_fits_is_different(
     assert code == DIFFERENT and json.loads(out)["divergence"]["decision"] >= 0
 
 
-def test_the_pack_of_a_game_is_found_again(pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pack_of_a_game_is_found_again(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = pack / "playthroughs" / "a.stgame"
     record.parent.mkdir()
     typed(capsys, "simulate", pack, "meeting", "--game", 1, "--record", record)

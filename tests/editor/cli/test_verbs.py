@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import little_war
+import border_war
 import pytest
 from sandtable_command import files_of, sandtable
 
@@ -18,7 +18,7 @@ import model
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     folder = tmp_path / "border-war"
-    model.save_pack(little_war.pack(), folder)
+    model.save_pack(border_war.pack(), folder)
     return folder
 
 
@@ -73,7 +73,7 @@ def test_misuse_exits_with_2_and_tells_how(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("kind", ["points", "areas", "hexes", "squares"])
 def test_new_makes_a_sound_pack_of_any_kind_of_board(kind: str) -> None:
-    only = replace(little_war.SYSTEM, board_kinds=(kind,))
+    only = replace(model.system_named("proving-ground"), board_kinds=(kind,))
     from model.starter import starter
 
     made = starter(only, "fall-of-1914", "Fall of 1914")
@@ -84,7 +84,7 @@ def test_new_makes_a_sound_pack_of_any_kind_of_board(kind: str) -> None:
 
 
 def test_new(tmp_path: Path) -> None:
-    said = sandtable("new", "little-war", tmp_path / "made", "--title", "Őszi háború 1914")
+    said = sandtable("new", "proving-ground", tmp_path / "made", "--title", "Őszi háború 1914")
     assert said.code == 0, said.err
     made = model.load_pack(tmp_path / "made")
     assert (made.id, made.title) == ("oszi-haboru-1914", "Őszi háború 1914")
@@ -92,15 +92,15 @@ def test_new(tmp_path: Path) -> None:
 
 
 def test_new_of_an_unknown_system_suggests_one(tmp_path: Path) -> None:
-    said = sandtable("new", "litle-war", tmp_path / "made")
+    said = sandtable("new", "proving-grund", tmp_path / "made")
     assert said.code == 2
-    assert "did you mean 'little-war'?" in said.err
+    assert "did you mean 'proving-ground'?" in said.err
     assert not (tmp_path / "made").exists()
 
 
 def test_new_leaves_a_folder_that_is_not_empty_alone(pack: Path) -> None:
     before = files_of(pack)
-    said = sandtable("new", "little-war", pack)
+    said = sandtable("new", "proving-ground", pack)
     assert said.code == 2 and "is not empty" in said.err
     assert files_of(pack) == before
 
@@ -111,7 +111,7 @@ def test_new_leaves_a_folder_that_is_not_empty_alone(pack: Path) -> None:
 def test_info_as_json(pack: Path) -> None:
     said = sandtable("info", pack, "--json").json
     assert said["id"] == "border-war"
-    assert said["system"] == "little-war"
+    assert said["system"] == "proving-ground"
     assert said["boards"]["map"] == {
         "title": "",
         "kind": "points",
@@ -196,7 +196,7 @@ def test_check_as_json(pack: Path) -> None:
     assert finding["code"] == "TXT-003"
     assert finding["severity"] == "warning"
     assert finding["where"] == "boards/map/spaces/verdun/name"
-    assert (finding["file"], finding["line"]) == ("boards/map.yaml", 3)
+    assert (finding["file"], finding["line"]) == ("boards/map.yaml", 2)
     assert "TODO" in finding["message"]
     assert sandtable("check", pack, "--fail-on", "warning").code == 1
     assert sandtable("check", pack, "--fail-on", "never").code == 0
@@ -212,7 +212,7 @@ def test_check_as_sarif(pack: Path) -> None:
     assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "TXT-003"
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"].endswith("border-war/boards/map.yaml")
-    assert place["region"]["startLine"] == 3
+    assert place["region"]["startLine"] == 2
 
 
 def test_check_names_every_problem_at_once_and_checks_the_healthy_rest(pack: Path) -> None:
@@ -260,9 +260,9 @@ def test_diff_of_the_same(pack: Path, copy: Path, tmp_path: Path) -> None:
             "boards/map.yaml",
             "name: Verdun,",
             "name: Verdun, terrain: forest,",
-            "Verdun: terrain none -> Forest",
+            "Verdun: terrain Clear -> Forest",
         ),
-        ("boards/map.yaml", "name: Verdun,", "name: Verdun, port: true,", "Verdun: port no -> yes"),
+        ("boards/map.yaml", "name: Verdun,", "name: Verdun, owner: fr,", "Verdun: owner none -> France"),
         (
             "boards/map.yaml",
             "name: Verdun",
@@ -272,8 +272,8 @@ def test_diff_of_the_same(pack: Path, copy: Path, tmp_path: Path) -> None:
         (
             "boards/map.yaml",
             "[metz, aachen]}",
-            "[metz, aachen], kind: rail}",
-            "Metz - Aachen: kind road -> rail",
+            "[metz, aachen], kind: sea}",
+            "Metz - Aachen: kind road -> sea",
         ),
         ("pieces.yaml", "strength: 5", "strength: 4", "German 2nd Army: strength 5 -> 4"),
         (
@@ -289,8 +289,7 @@ def test_diff_of_the_same(pack: Path, copy: Path, tmp_path: Path) -> None:
             "title: Border War\nversion: 0.2.0",
             "Pack: version 0.1.0 -> 0.2.0",
         ),
-        ("boards/map.yaml", "regions:", "regions:", ""),
-    ][:-1],
+    ],
 )
 def test_diff_speaks_the_language_of_the_table(
     pack: Path, copy: Path, file: str, old: str, new: str, said: str
@@ -301,18 +300,18 @@ def test_diff_speaks_the_language_of_the_table(
 
 
 def changed(**parts: Any) -> model.Pack:
-    return little_war.pack(**parts)
+    return border_war.pack(**parts)
 
 
 def words(after: model.Pack) -> list[str]:
     from model.describe import describe
 
-    before = little_war.pack()
+    before = border_war.pack()
     return [str(sentence) for sentence in describe(model.diff(before, after), before, after)]
 
 
 def test_diff_of_things_that_came_and_went() -> None:
-    content = little_war.content()
+    content = border_war.contents()
     setup = content["scenarios"]["first"]["setup"]
     del setup["f1"]
     setup["f2"] = {"piece": "fr-3", "at": "metz", "count": 2}
@@ -329,14 +328,14 @@ def test_diff_of_things_that_came_and_went() -> None:
 
 
 def test_diff_of_lists_and_tables() -> None:
-    scenario = little_war.content()["scenarios"]["first"]
-    scenario["trenches"] = {"verdun": 1}
-    scenario["victory"] = ["verdun", "metz"]
-    scenario["options"] = {"fog": True}
+    scenario = border_war.contents()["scenarios"]["first"]
+    scenario["tracks"] = {"turn": 1}
+    scenario["victory"] = {"red": {"test": "holds", "side": "red", "spaces": ["verdun", "metz"]}}
+    scenario["options"] = {"weather": "on"}
     assert words(changed(scenarios={"first": scenario})) == [
-        "First blood: options none -> fog of war yes",
-        "First blood: trenches: + Verdun 1",
-        "First blood: victory spaces none -> Verdun, Metz",
+        "First blood: tracks at the start: + turn 1",
+        "First blood: options none -> weather on",
+        "First blood: victory: + Red",
     ]
 
 
@@ -407,9 +406,9 @@ def test_merge_in_place(pack: Path, copy: Path, theirs: Path) -> None:
 def test_merge_tells_what_would_be_left_dangling(
     pack: Path, copy: Path, theirs: Path, tmp_path: Path
 ) -> None:
-    ours = little_war.content("Verdun - Metz - Aachen")
+    ours = border_war.contents("verdun - metz - aachen")
     shutil.rmtree(copy)
-    model.save_pack(little_war.pack("Verdun - Metz - Aachen"), copy)
+    model.save_pack(border_war.pack("verdun - metz - aachen"), copy)
     assert "koblenz" not in ours["boards"]["map"]["spaces"]
     edit(theirs, "scenarios/first.yaml", "at: aachen", "at: koblenz")
     said = sandtable("merge", pack, copy, theirs, "-o", tmp_path / "merged")
@@ -477,8 +476,9 @@ def test_migrate_of_a_pack_of_today(pack: Path) -> None:
 
 def test_systems_lists_what_is_installed_and_what_can_be_played() -> None:
     rows = {row["id"]: row for row in sandtable("systems", "--json").json["systems"]}
-    assert rows["little-war"]["boards"] == ["points", "areas", "hexes", "squares"]
-    assert rows["little-war"]["engine"] is False
+    assert rows["proving-ground"]["boards"] == ["points", "areas", "hexes", "squares"]
+    assert rows["proving-ground"]["engine"] is False
+    assert {"paths-of-glory", "great-war", "russian-assault", "fight-for-europe"} <= set(rows)
     assert "no rules engine yet" in sandtable("systems").out
 
 
@@ -491,20 +491,21 @@ def test_a_system_that_cannot_be_loaded_is_named(
         "[sandtable.systems]\nbad = not_there:SYSTEM\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
+    model.system._installed.cache_clear()
     rows = {row["id"]: row for row in sandtable("systems", "--json").json["systems"]}
     assert "not_there" in rows["bad"]["broken"]
-    edit(pack, "pack.yaml", "system: little-war", "system: bad")
+    edit(pack, "pack.yaml", "system: proving-ground", "system: bad")
     said = sandtable("info", pack)
     assert said.code == 2 and "pack.yaml:4:1: the system 'bad' cannot be loaded" in said.err
 
 
 def test_schema_has_titles_ranges_and_rules() -> None:
-    said = sandtable("schema", "little-war", "piece").json
+    said = sandtable("schema", "proving-ground", "piece").json
     strength = said["properties"]["strength"]
-    assert (strength["title"], strength["maximum"], strength["rule"]) == ("Strength", 9, "3.2")
-    assert "boards" in sandtable("schema", "little-war").json["properties"]
+    assert (strength["title"], strength["maximum"], strength["rule"]) == ("Strength", 20, "2.1")
+    assert "boards" in sandtable("schema", "proving-ground").json["properties"]
 
 
 def test_schema_of_an_unknown_entity() -> None:
-    said = sandtable("schema", "little-war", "pieces")
+    said = sandtable("schema", "proving-ground", "pieces")
     assert said.code == 2 and "did you mean 'piece'?" in said.err

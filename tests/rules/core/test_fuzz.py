@@ -176,3 +176,11 @@ def test_coverage_tells_what_random_games_reach() -> None:
     none = coverage(prepared(Crossroads), 1, limit=1)
     assert none.unused_verbs(Crossroads()) == ["ambush", "march", "stand", "stop"]
     assert none.unused_decisions(Crossroads()) == ["ambush", "march"]
+
+
+def test_actions_after_the_end_are_found() -> None:
+    class Undying(Crossroads):
+        def legal(self, ctx: DemoCtx, st: DemoState) -> list[int]:
+            return super().legal(ctx, st) or [STAND.base]
+
+    broken(Undying, "over and has legal actions")

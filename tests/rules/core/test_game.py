@@ -211,6 +211,22 @@ def test_new_dice_differ() -> None:
     assert len(rolled) > 10
 
 
+def test_each_branch_keeps_its_own_dice() -> None:
+    game = until(new(), "ambush")
+    game.play("stand")
+    old, old_end = game.history.at, truth(game)
+    game.take_back("new")
+    game.play("stand")
+    other, other_end = game.history.at, truth(game)
+    assert old_end[1] != other_end[1], "the keys of the dice differ"
+    game.goto(old)
+    assert truth(game) == old_end
+    game.goto(other)
+    assert truth(game) == other_end
+    game.scrub(0)
+    assert game.state.keys == new().state.keys
+
+
 def test_undo_stops_at_dice_and_cards() -> None:
     game = until(new(), "march")
     game.undo()
@@ -473,6 +489,12 @@ def test_a_preview_without_dice_has_one_outcome() -> None:
     game = until(new(), "march")
     (only,) = game.preview(game.find("march", unit="red-horse.1", to="inn"), samples=5)
     assert only.share == 1 and [event.kind for event in only.events][:1] == ["marched"]
+
+
+def test_a_preview_tells_no_hidden_cards() -> None:
+    game = until(new(), "march")
+    (only,) = game.preview(game.find("stop"), samples=20)
+    assert [event.kind for event in only.events] == ["drew"]
 
 
 def test_a_preview_can_follow_through_decisions() -> None:

@@ -1,7 +1,7 @@
 """A small battlefield in words, for tests.
 
-    table = Table(british={"0604": "i"}, german={"0504": "i2"}, tiles={"0504": "trench"},
-    hand=["assault-centre"]) table.command("assault-centre")
+    table = Table(british={"0604": "i"}, german={"0504": "i2"}, tiles={"0504": "trench"})
+    table.to_battle("assault-centre")
     table.play("fight", unit="0604", at="0504")
 
 Hexes are written as on the board: row and column. Units: i infantry, b with bomber, g machine gun, m

@@ -35,3 +35,12 @@ def files_of(folder: Path) -> dict[str, bytes]:
     """Every file below a folder, hidden ones included."""
     found = (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(found)}
+
+
+def environment() -> dict[str, str]:
+    """Of a process that finds the system of the proving ground."""
+    import os
+
+    import ground
+
+    return {**os.environ, "PYTHONPATH": str(ground.PLUGIN)}
