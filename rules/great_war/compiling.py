@@ -332,6 +332,7 @@ class _Compiler:
             names.append(entry.label or f"{piece.name} {entry_id.rsplit('-', 1)[-1]}")
             rows.append(
                 {
+                    "counters": entry.piece,
                     "side_of": self.seats.index(side),
                     "starts": here,
                     "start_figures": figures,
@@ -513,6 +514,7 @@ class _Compiler:
             for group in groups:
                 objectives.append(
                     Objective(
+                        title=written.name or name,
                         kind=written.kind,
                         seat=self.seats.index(written.side) if written.side in self.seats else NOBODY_SEAT,
                         hexes=sum(1 << self.index[space] for space in group),

@@ -40,6 +40,7 @@ class Ground:
 
 @dataclass(frozen=True, kw_only=True)
 class Objective:
+    title: str
     kind: str
     seat: int
     hexes: int
@@ -114,6 +115,8 @@ class GreatWarCtx(Ctx):
 
     # the units
     units: int
+    counters: tuple[str, ...]
+    """The counter of each unit."""
     own: tuple[tuple[int, ...], ...]
     side_of: bytes
     starts: bytes
