@@ -21,6 +21,9 @@ class PathsOptions(Options):
         rule="E-47",
         help="All of them, a secret exchange one for one, or the fixed exchange of the Valiant variant.",
     )
+    vp_set: Literal["scenario", "standard", "historical"] = field(
+        "scenario", title="Victory spaces", rule="PoG-5.7.2", help="Another set than the scenario's own."
+    )
     tournament_bid: bool = field(False, title="Bid for sides", rule="PoG-5.6.1")
     setup_stanislau_lutsk: bool = field(True, title="Corps start in Stanislau and Lutsk", rule="E-02")
     ro_capital: bool = field(True, title="Romania has a capital", rule="E-03")

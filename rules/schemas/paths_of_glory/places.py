@@ -76,6 +76,12 @@ class Country(Nation):
         rule="PoG-11.1.13",
         help="A land without an army that opens when this nation enters the war.",
     )
+    capital_since_2018: bool = field(
+        False,
+        title="Capital only since 2018",
+        rule="E-03",
+        help="The option on its capital may take it away.",
+    )
     enters_at: Literal["card", "limited war", "event"] | None = field(
         None,
         title="Enters by",
@@ -200,6 +206,12 @@ class Place(Space):
         title="Own source of",
         rule="PoG-13.1.12",
         help="Nations for which it is no foreign source: they keep reserve redeployment and replacements.",
+    )
+    home_source_of: tuple[NationId, ...] = field(
+        (),
+        title="Belongs to",
+        rule="PoG-13.1.8",
+        help="Nations whose corps may come here from the Reserve Box because it is their source.",
     )
     capital_of: NationId | None = field(None, title="Capital of", rule="PoG-3.0")
     landing: bool = field(

@@ -1,0 +1,301 @@
+"""Strategic redeployment (13)."""
+
+from __future__ import annotations
+
+from ..core import Procedure, Text
+from ..core.words import Phrase
+from .board import besieged, can_besiege, enemy_fort, enemy_in, frozen, occupy, put, stacks
+from .ctx import PathsCtx
+from .movement import area_ok, ban_lifted, limit_on
+from .numbers import DESTINATION, REDEPLOY, RESERVE
+from .reinforcements import room
+from .state import PathsState
+from .supply import in_supply, own_source, supplied_at
+from .words import DONE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
+
+
+def capital_lost(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
+    """13.1.11, 17.1.3: an enemy controls or besieges a capital of the nation."""
+    if ctx.nations[nation].lost_capital_exempt:
+        return False
+    side = ctx.n_side[nation]
+    return any(st.control[c] == 1 - side or besieged(ctx, st, c) for c in ctx.n_capitals[nation])
+
+
+def home_nation(ctx: PathsCtx, unit: int) -> int:
+    """The nation as which a unit redeploys."""
+    nation = ctx.nation[unit]
+    return nation if ctx.nations[nation].own_redeployment else ctx.acts[unit]
+
+
+def crossing_ok(ctx: PathsCtx, st: PathsState, unit: int, start: int, to: int, by_land: bool) -> bool:
+    """13.2: the boundary of the Near East; the Reserve Box lies outside it."""
+    inside = start >= 0 and ctx.near_east[start]
+    if inside == (to >= 0 and ctx.near_east[to]):
+        return True
+    kind = ctx.nations[ctx.nation[unit]].near_east_redeployment
+    if kind == "free":
+        return True
+    quota = ctx.n_quota[ctx.nation[unit]]
+    left = quota < 0 or st.quota[quota] < ctx.quotas[quota]
+    if ctx.options["ne_sr_before_turkey"] == "unlimited" and not ctx.army[unit] and not _opened(ctx, st):
+        left = True
+    if kind == "quota":
+        return left and not ctx.army[unit]
+    if by_land:
+        return True
+    if ctx.only_in[unit]:
+        return False
+    return kind == "quota by sea or reserve" and left
+
+
+def _opened(ctx: PathsCtx, st: PathsState) -> bool:
+    """13.2.5: the nation that enters by commitment is in the war."""
+    return all(st.at_war >> nation & 1 for nation, _ in ctx.entry_levels)
+
+
+def count_crossing(ctx: PathsCtx, st: PathsState, unit: int, start: int, to: int, by_land: bool) -> None:
+    inside = start >= 0 and ctx.near_east[start]
+    if inside == (to >= 0 and ctx.near_east[to]):
+        return
+    kind = ctx.nations[ctx.nation[unit]].near_east_redeployment
+    quota = ctx.n_quota[ctx.nation[unit]]
+    if quota >= 0 and (kind == "quota" or (kind == "quota by sea or reserve" and not by_land)):
+        st.quota[quota] += 1
+
+
+def may_end(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """Where a redeployed unit may arrive: friendly, supplied, with room."""
+    side = ctx.side[unit]
+    if room(ctx, st, space) <= 0 or not area_ok(ctx, st, unit, space):
+        return False
+    if ctx.stop_ban[space] and side == ctx.first and not ban_lifted(ctx, st, "lift stop ban"):
+        return False
+    if ctx.army[unit] and ctx.border_ban[space] >> ctx.nation[unit] & 1 and limit_on(ctx, st):
+        return False
+    if not supplied_at(ctx, st, unit, space):
+        return False
+    return in_area(ctx, unit, space)
+
+
+def in_area(ctx: PathsCtx, unit: int, space: int) -> bool:
+    area = ctx.n_area[ctx.nation[unit]]
+    country = ctx.country[space]
+    return not area or (country >= 0 and bool(area >> country & 1))
+
+
+def passable(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    side = ctx.side[unit]
+    if enemy_in(ctx, st, space, side):
+        return False
+    if st.control[space] != side and not (enemy_fort(ctx, st, space, side) and besieged(ctx, st, space)):
+        return False
+    return in_area(ctx, unit, space)
+
+
+def by_land(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """13.1.5: along lines that the unit may use, through friendly spaces."""
+    start = st.where[unit]
+    if not ctx.nations[ctx.nation[unit]].overland_redeployment or not in_area(ctx, unit, start):
+        return []
+    seen = {start}
+    waiting = [start]
+    ways = ctx.paths[ctx.path_class[unit]]
+    treaty_limits = ctx.ne_unit[unit]
+    while waiting:
+        for to, _ in ways[waiting.pop()]:
+            if to in seen or not passable(ctx, st, unit, to):
+                continue
+            if not treaty_limits and ctx.near_east[to]:
+                continue
+            if not area_ok(ctx, st, unit, to):
+                continue
+            seen.add(to)
+            waiting.append(to)
+    seen.discard(start)
+    return [s for s in seen if crossing_ok(ctx, st, unit, start, s, True) and may_end(ctx, st, unit, s)]
+
+
+def sea_port(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    side = ctx.side[unit]
+    if st.beachhead == space:
+        return st.control[space] == side and not enemy_in(ctx, st, space, side)
+    return (
+        ctx.port[space] == side
+        and st.control[space] == side
+        and not enemy_in(ctx, st, space, side)
+        and (ctx.port_needs[space] < 0 or st.control[ctx.port_needs[space]] == side)
+    )
+
+
+def by_sea(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """13.1.7: corps, from port to port."""
+    start = st.where[unit]
+    if (
+        ctx.army[unit]
+        or not ctx.nations[ctx.nation[unit]].sea_redeployment
+        or not sea_port(ctx, st, unit, start)
+    ):
+        return []
+    return [
+        s
+        for s in range(ctx.n)
+        if s != start
+        and sea_port(ctx, st, unit, s)
+        and crossing_ok(ctx, st, unit, start, s, False)
+        and may_end(ctx, st, unit, s)
+    ]
+
+
+def to_reserve(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """13.1.9, 13.1.11, 13.1.12"""
+    nation = ctx.nation[unit]
+    rule = ctx.nations[nation].reserve
+    start = st.where[unit]
+    if ctx.army[unit] or (rule == "never" and ctx.options["ana_sr"] == "no_reserve_no_sea"):
+        return False
+    if capital_lost(ctx, st, home_nation(ctx, unit)) or not own_source(ctx, st, unit, start):
+        return False
+    if not in_area(ctx, unit, start):
+        return False
+    return crossing_ok(ctx, st, unit, start, RESERVE, False)
+
+
+def from_reserve(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """13.1.8"""
+    home = home_nation(ctx, unit)
+    if capital_lost(ctx, st, home):
+        return []
+    side = ctx.side[unit]
+    rule = ctx.nations[ctx.nation[unit]].reserve
+    found = []
+    capitals, sources = ctx.n_capitals[home], ctx.n_home_sources[home]
+    land = ctx.nations[home].reserve_ports
+    ports_in = ctx.index["nation"][land] if land else -1
+    for space, units in enumerate(stacks(st)):
+        named = space in capitals or (rule != "home only" and space in sources)
+        if ports_in >= 0 and ctx.country[space] == ports_in and ctx.port[space] == side:
+            named = True
+        if named:
+            if st.control[space] != side or enemy_in(ctx, st, space, side):
+                continue
+        elif (
+            rule == "home only"
+            or not any(
+                home_nation(ctx, u) == home and ctx.n_supplied[ctx.nation[u]] != 2 and in_supply(ctx, st, u)
+                for u in units
+            )
+            or (st.control[space] != side and not besieged(ctx, st, space))
+        ):
+            continue
+        if (
+            ctx.options["sb_reserve_sr"] == "none"
+            and ctx.nations[home].keeps_home
+            and ctx.country[space] == home
+        ):
+            continue
+        if (
+            may_end(ctx, st, unit, space)
+            and own_source(ctx, st, unit, space)
+            and crossing_ok(ctx, st, unit, RESERVE, space, False)
+        ):
+            found.append(space)
+    return found
+
+
+def leaves_siege(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """13.1.5: a siege may not end by redeployment."""
+    space = st.where[unit]
+    if not enemy_fort(ctx, st, space, ctx.side[unit]) or not besieged(ctx, st, space):
+        return False
+    return not can_besiege(ctx, space, [u for u in stacks(st)[space] if u != unit])
+
+
+def sr_destinations(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """Every place a unit may redeploy to; RESERVE for the box."""
+    at = st.where[unit]
+    if at == RESERVE:
+        return from_reserve(ctx, st, unit)
+    if not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit) or frozen(ctx, st, unit):
+        return []
+    found = sorted({*by_land(ctx, st, unit), *by_sea(ctx, st, unit)})
+    return [RESERVE, *found] if to_reserve(ctx, st, unit) else found
+
+
+class Redeploy(Procedure[PathsCtx, PathsState]):
+    """Frame [REDEPLOY, seat]: choose a unit while points last."""
+
+    name = "redeploy"
+    rule = "PoG-13.1.4"
+    prompt = Phrase("redeploy", "left", text="Redeploy units, {left} points left")
+
+    def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, (st.ops,))
+
+    def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
+        if st.ops >= min(ctx.p.sr_army, ctx.p.sr_corps) and self._units(ctx, st, frame[1]):
+            return True
+        st.pop()
+        return False
+
+    def _units(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
+        found = []
+        for unit, at in enumerate(st.where):
+            if ctx.side[unit] != seat or at < RESERVE or st.lifted >> unit & 1:
+                continue
+            if (ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps) > st.ops or not st.at_war >> ctx.nation[
+                unit
+            ] & 1:
+                continue
+            if at >= 0 and (not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit)):
+                continue
+            if at == RESERVE and capital_lost(ctx, st, home_nation(ctx, unit)):
+                continue
+            found.append(unit)
+        return found
+
+    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
+        return [DONE.base, *(LIFT.base | u for u in self._units(ctx, st, frame[1]))]
+
+    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
+        if action == DONE.base:
+            st.pop()
+            return
+        st.push(DESTINATION, frame[1], action & 0xFFFFFF)
+
+
+class Destination(Procedure[PathsCtx, PathsState]):
+    """Frame [DESTINATION, seat, unit]"""
+
+    name = "destination"
+    rule = "PoG-13.1.5"
+    prompt = Phrase("destination", "unit:piece", text="Where does {unit} go?")
+
+    def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, (frame[2],))
+
+    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
+        places = sr_destinations(ctx, st, frame[2])
+        actions = [LAND.base | s for s in places if s >= 0]
+        if places and places[0] == RESERVE:
+            actions.append(TO_RESERVE.base)
+        return [*actions, STAY.base]
+
+    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
+        unit = frame[2]
+        st.pop()
+        st.lifted |= 1 << unit
+        if action == STAY.base:
+            return
+        st.ops -= ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps
+        start = st.where[unit]
+        to = RESERVE if action == TO_RESERVE.base else action & 0xFFFFFF
+        land = start >= 0 and to >= 0 and to in by_land(ctx, st, unit)
+        count_crossing(ctx, st, unit, start, to, land)
+        put(ctx, st, unit, to)
+        st.emit(REDEPLOYED, unit, ctx.n if to == RESERVE else to)
+        if to >= 0:
+            occupy(ctx, st, unit, to)
+
+
+__all__ = ["REDEPLOY", "Destination", "Redeploy", "sr_destinations"]

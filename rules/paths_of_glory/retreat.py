@@ -1,0 +1,275 @@
+"""Retreat (12.5) and advance (12.7)."""
+
+from __future__ import annotations
+
+from ..core import Procedure
+from ..core.words import Phrase
+from .board import (
+    besieged,
+    can_besiege,
+    enemy_fort,
+    enemy_in,
+    is_open,
+    lose_for,
+    lose_step,
+    occupy,
+    put,
+    stacks,
+    stand_in,
+)
+from .combat import defenders
+from .ctx import PathsCtx
+from .movement import area_ok, ban_lifted, limit_on, line_ok
+from .numbers import ELIMINATED, GONE, RETREAT
+from .state import PathsState
+from .supply import in_supply, supplied_at
+from .words import ADVANCE_TO, ADVANCED, DONE, GIVE_WAY, PERISH, RETREAT_TO, RETREATED, STAND
+
+
+class Cancel(Procedure[PathsCtx, PathsState]):
+    """Frame [CANCEL, defender, length]: an extra step cancels the whole retreat (12.5.3)."""
+
+    name = "cancel-retreat"
+    rule = "PoG-12.5.3"
+    prompt = Phrase("cancel-retreat", text="Lose a step to hold the space, or retreat")
+
+    def _units(self, ctx: PathsCtx, st: PathsState, owner: int) -> list[int]:
+        here = defenders(ctx, st, 1 - owner)
+        if len(here) > 1:
+            return here
+        return [
+            u
+            for u in here
+            if not st.reduced >> u & 1
+            or (
+                ctx.army[u]
+                and ctx.options["cancel_retreat_last"] == "allow_with_replacement"
+                and stand_in(ctx, st, u) >= 0
+            )
+        ]
+
+    def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
+        if self._units(ctx, st, frame[1]):
+            return True
+        st.goto(RETREAT, frame[1], frame[2], 0, *defenders(ctx, st, 1 - frame[1]))
+        return False
+
+    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
+        return [*(STAND.base | u for u in self._units(ctx, st, frame[1])), GIVE_WAY.base]
+
+    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
+        if action == GIVE_WAY.base:
+            st.goto(RETREAT, frame[1], frame[2], 0, *defenders(ctx, st, 1 - frame[1]))
+            return
+        st.pop()
+        unit = action & 0xFFFFFF
+        lose_step(ctx, st, unit, in_supply(ctx, st, unit))
+
+
+def retreat_steps(ctx: PathsCtx, st: PathsState, unit: int, at: int, last: bool) -> list[tuple[int, int]]:
+    """(priority, space) of the spaces that a retreating unit may enter next (12.5.5)."""
+    side = ctx.side[unit]
+    found = []
+    for to, line in ctx.paths[ctx.path_class[unit]][at]:
+        if (
+            to == st.target
+            or not is_open(ctx, st, to)
+            or enemy_in(ctx, st, to, side)
+            or not line_ok(ctx, st, line)
+        ):
+            continue
+        if enemy_fort(ctx, st, to, side) and not besieged(ctx, st, to):
+            continue
+        if not area_ok(ctx, st, unit, to):
+            continue
+        if last and len(stacks(st)[to]) >= ctx.p.stacking:
+            continue
+        friendly = st.control[to] == side or besieged(ctx, st, to)
+        supplied = supplied_at(ctx, st, unit, to)
+        found.append(((0 if friendly else 2) + (0 if supplied else 1), to))
+    return found
+
+
+def best_of(steps: list[tuple[int, int]]) -> list[int]:
+    if not steps:
+        return []
+    first = min(steps)[0]
+    return sorted(to for priority, to in steps if priority == first)
+
+
+def retreat_options(ctx: PathsCtx, st: PathsState, unit: int, at: int, length: int) -> list[int]:
+    """Spaces in the order of 12.5.5(i), only those from which the whole distance can be made (amb-08)."""
+    if ctx.nations[ctx.nation[unit]].dies_on_retreat:
+        return []
+    if length == 1:
+        return best_of(retreat_steps(ctx, st, unit, at, True))
+    first = retreat_steps(ctx, st, unit, at, False)
+    return best_of([(p, to) for p, to in first if retreat_steps(ctx, st, unit, to, True)])
+
+
+class Retreat(Procedure[PathsCtx, PathsState]):
+    """Frame [RETREAT, defender, length, unit on its way + 1, units ...]"""
+
+    name = "retreat"
+    rule = "PoG-12.5.5"
+    prompt = Phrase("retreat", text="Retreat")
+
+    def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
+        if len(frame) > 4:
+            return True
+        st.pop()
+        return False
+
+    def _choices(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[tuple[int, list[int]]]:
+        length, moving = frame[2], frame[3] - 1
+        if moving >= 0:
+            return [(moving, best_of(retreat_steps(ctx, st, moving, st.where[moving], True)))]
+        return [(u, retreat_options(ctx, st, u, st.where[u], length)) for u in frame[4:]]
+
+    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
+        going, dying = [], []
+        for unit, spaces in self._choices(ctx, st, frame):
+            if spaces:
+                going += [RETREAT_TO.base | unit << 12 | s for s in spaces]
+            else:
+                dying.append(PERISH.base | unit)
+        return sorted(going + dying)
+
+    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
+        if action >= PERISH.base:
+            self._perish(ctx, st, frame, action & 0xFFFFFF)
+            return
+        unit, space = RETREAT_TO.values(action)
+        line = next(way for to, way in ctx.near[st.where[unit]] if to == space)
+        if ctx.line_quota[line] >= 0:
+            st.quota[ctx.line_quota[line]] += 1
+        put(ctx, st, unit, space)
+        st.retreated |= 1 << unit
+        st.emit(RETREATED, unit, space)
+        if frame[2] == 2 and frame[3] == 0:
+            frame[3] = unit + 1
+            st.paths.append([unit, space])
+            return
+        if frame[2] == 1:
+            st.paths.append([unit])
+        occupy(ctx, st, unit, space)
+        frame[3] = 0
+        del frame[frame.index(unit, 4)]
+
+    def _perish(self, ctx: PathsCtx, st: PathsState, frame: list[int], unit: int) -> None:
+        """12.5.4: no way out. An army is gone for good, with it the army whose place a corps had taken."""
+        if frame[2] == 2 and frame[3] == 0 and not ctx.nations[ctx.nation[unit]].dies_on_retreat:
+            reached = best_of(retreat_steps(ctx, st, unit, st.where[unit], False))
+            st.paths.append([unit, reached[0]] if reached else [unit])
+        else:
+            st.paths.append([unit])
+        lose_for(ctx, st, unit, GONE if ctx.army[unit] else ELIMINATED)
+        for corps, army in st.stand_ins:
+            if corps == unit and st.where[army] == ELIMINATED:
+                put(ctx, st, army, GONE)
+        frame[3] = 0
+        del frame[frame.index(unit, 4)]
+
+
+class Advance(Procedure[PathsCtx, PathsState]):
+    """Frame [ADVANCE, attacker, 0]: full-strength attackers follow up (12.7)."""
+
+    name = "advance"
+    rule = "PoG-12.7.1"
+    prompt = Phrase("advance", text="Advance after combat, or stay")
+
+    def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
+        if len(self.legal(ctx, st, frame)) > 1 or not self._siege_ok(ctx, st, frame[1]):
+            return True
+        st.pop()
+        return False
+
+    def _siege_ok(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
+        here = stacks(st)[st.target]
+        return not here or not enemy_fort(ctx, st, st.target, seat) or can_besiege(ctx, st.target, here)
+
+    def _further(self, ctx: PathsCtx, st: PathsState) -> set[int]:
+        return {row[1] for row in st.paths if len(row) > 1}
+
+    def _entering(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
+        """Units that could still enter the defended space."""
+        further = self._further(ctx, st)
+        found = []
+        for unit in st.attackers:
+            at = st.where[unit]
+            if at < 0 or at == st.target or at in further or st.reduced >> unit & 1:
+                continue
+            if not ctx.mf[unit][0] or not may_advance(ctx, st, unit, st.target):
+                continue
+            found.append(unit)
+        return found
+
+    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
+        seat, target = frame[1], st.target
+        actions = []
+        entering = self._entering(ctx, st, seat)
+        here = stacks(st)[target]
+        if len(here) < ctx.p.stacking:
+            room = ctx.p.stacking - len(here)
+            fort = enemy_fort(ctx, st, target, seat)
+            for unit in entering:
+                if fort:
+                    others = [u for u in entering if u != unit]
+                    armies_first = sorted(others, key=lambda u: not ctx.army[u])[: room - 1]
+                    if not can_besiege(ctx, target, [*here, unit, *armies_first]):
+                        continue
+                actions.append(ADVANCE_TO.base | unit << 12 | target)
+        if not ctx.t_stop[ctx.terrain[target]] and not enemy_fort(ctx, st, target, seat):
+            for unit in st.attackers:
+                if st.where[unit] != target or st.reduced >> unit & 1:
+                    continue
+                for space in sorted(self._further(ctx, st)):
+                    if (
+                        len(stacks(st)[space]) < ctx.p.stacking
+                        and may_advance(ctx, st, unit, space)
+                        and (
+                            not enemy_fort(ctx, st, space, seat)
+                            or can_besiege(ctx, space, [*stacks(st)[space], unit])
+                        )
+                    ):
+                        actions.append(ADVANCE_TO.base | unit << 12 | space)
+        actions.sort()
+        if self._siege_ok(ctx, st, seat) or not actions:
+            return [DONE.base, *actions]
+        return actions
+
+    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
+        if action == DONE.base:
+            st.pop()
+            return
+        unit, space = ADVANCE_TO.values(action)
+        put(ctx, st, unit, space)
+        st.emit(ADVANCED, unit, space)
+        occupy(ctx, st, unit, space)
+        st.advanced = 1
+
+
+def may_advance(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """12.7.5-12.7.7 and the limits on where a unit may be."""
+    side = ctx.side[unit]
+    lines = [line for to, line in ctx.paths[ctx.path_class[unit]][st.where[unit]] if to == space]
+    if (
+        not lines
+        or not is_open(ctx, st, space)
+        or enemy_in(ctx, st, space, side)
+        or not area_ok(ctx, st, unit, space)
+    ):
+        return False
+    if (
+        space != st.target
+        and ctx.stop_ban[space]
+        and side == ctx.first
+        and not ban_lifted(ctx, st, "lift stop ban")
+    ):
+        return False
+    return not (
+        ctx.border_ban[space]
+        and ctx.army[unit]
+        and ctx.border_ban[space] >> ctx.nation[unit] & 1
+        and limit_on(ctx, st)
+    )

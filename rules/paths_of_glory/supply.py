@@ -1,0 +1,210 @@
+"""Supply (14): lines traced outward from the sources, once per kind of trace, kept until something moves."""
+
+from __future__ import annotations
+
+from .board import besieged, enemy_in, is_open, stacks
+from .ctx import PathsCtx, Trace
+from .numbers import NOBODY
+from .state import PathsState
+
+
+def open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
+    """14.1.3: spaces that a path of this side may run through."""
+    cache = cached(ctx, st)
+    known = cache[len(ctx.traces) + side]
+    if known is None:
+        known = cache[len(ctx.traces) + side] = bytes(_open_to(ctx, st, side))
+    return bytearray(known)
+
+
+def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
+    at, control = stacks(st), st.control
+    passable = bytearray(ctx.n)
+    for space in range(ctx.n):
+        here = at[space]
+        if control[space] == side:
+            if not here or not enemy_in(ctx, st, space, side):
+                passable[space] = 1
+        elif here and ctx.fort[space] and ctx.side[here[0]] == side and besieged(ctx, st, space):
+            passable[space] = 1
+    return passable
+
+
+def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: bytearray) -> list[int]:
+    """14.1.4: friendly, unbesieged ports; the beachhead for those that it serves."""
+    side = trace.side
+    ports = [
+        s
+        for s in range(ctx.n)
+        if ctx.port[s] == side
+        and st.control[s] == side
+        and passable[s]
+        and (ctx.port_needs[s] < 0 or st.control[ctx.port_needs[s]] == side)
+    ]
+    if trace.beach and st.beachhead >= 0 and passable[st.beachhead]:
+        ports.append(st.beachhead)
+    return ports
+
+
+def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> bytes:
+    """Every space from which this trace reaches a source."""
+    passable = open_to(ctx, st, trace.side)
+    for space in trace.avoid:
+        passable[space] = 0
+    near = trace.near
+    reached = bytearray(ctx.n)
+    waiting = [s for s in trace.sources if passable[s] and st.control[s] == trace.side]
+    for space in waiting:
+        reached[space] = 1
+    sea = usable_ports(ctx, st, trace, passable) if trace.sea else []
+    while True:
+        while waiting:
+            for to in near[waiting.pop()]:
+                if passable[to] and not reached[to]:
+                    reached[to] = 1
+                    waiting.append(to)
+        if not sea or not any(reached[port] for port in sea):
+            return bytes(reached)
+        for port in sea:
+            if not reached[port]:
+                reached[port] = 1
+                waiting.append(port)
+        sea = []
+
+
+def cached(ctx: PathsCtx, st: PathsState) -> list[bytes | None]:
+    """Floods of all traces, then what is passable for each side; forgotten when something changes."""
+    cache = st.supply
+    if cache is None:
+        cache = st.supply = [None] * (len(ctx.traces) + len(ctx.seats))
+    return cache
+
+
+def reach(ctx: PathsCtx, st: PathsState, number: int) -> bytes:
+    cache = cached(ctx, st)
+    found = cache[number]
+    if found is None:
+        found = cache[number] = flood(ctx, st, ctx.traces[number])
+    return found
+
+
+def traced(ctx: PathsCtx, st: PathsState, number: int, space: int) -> bool:
+    """A path from this space, which itself is not part of it (14.1.3)."""
+    reached = reach(ctx, st, number)
+    if reached[space]:
+        return True
+    return any(reached[to] for to in ctx.traces[number].near[space])
+
+
+def always(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """14.1.5 (a), (b)"""
+    kind = ctx.n_supplied[ctx.nation[unit]]
+    if kind == 0:
+        return False
+    if kind == 1:
+        return True
+    if kind == 2:
+        return ctx.near_east[space] or ctx.options["ana_sn_supply"] == "always"
+    return ctx.country[space] == ctx.nation[unit]
+
+
+def supplied_at(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """Would the unit be in supply there?"""
+    return always(ctx, st, unit, space) or traced(ctx, st, ctx.trace[unit], space)
+
+
+def in_supply(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    return supplied_at(ctx, st, unit, st.where[unit])
+
+
+def own_source(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """13.1.12, amb-18: can trace to a source of its own."""
+    return always(ctx, st, unit, space) or traced(ctx, st, ctx.trace_own[unit], space)
+
+
+def needs_beachhead(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """9.2.7.1: supplied, but only through the beachhead."""
+    if st.beachhead < 0 or not ctx.uses_beach[unit]:
+        return False
+    space = st.where[unit]
+    return traced(ctx, st, ctx.trace[unit], space) and not traced(ctx, st, ctx.trace_dry[unit], space)
+
+
+def space_supplied(ctx: PathsCtx, st: PathsState, space: int) -> bool:
+    """14.2.5: a controlled space traces to any source of its side."""
+    side = st.control[space]
+    if side == NOBODY:
+        return True
+    if reach(ctx, st, ctx.space_trace[side])[space]:
+        return True
+    country = ctx.country[space]
+    for land, sources in ctx.spaces_from:
+        if land == country and _from_sources(ctx, st, space, side, sources):
+            return True
+    return False
+
+
+def _from_sources(ctx: PathsCtx, st: PathsState, space: int, side: int, sources: tuple[int, ...]) -> bool:
+    """11.1.12: the land's own extra sources, even while they are neutral."""
+    usable = [
+        s
+        for s in sources
+        if ctx.printed[s] == side and st.control[s] in (side, NOBODY) and not enemy_in(ctx, st, s, side)
+    ]
+    if not usable:
+        return False
+    passable = open_to(ctx, st, side)
+    near = ctx.traces[ctx.space_trace[side]].near
+    seen, waiting = set(usable), list(usable)
+    while waiting:
+        for to in near[waiting.pop()]:
+            if to == space:
+                return True
+            if passable[to] and to not in seen:
+                seen.add(to)
+                waiting.append(to)
+    return False
+
+
+def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """The shortest line from a unit to a source; empty if there is none. A sea leg is two ports in a row."""
+    space = st.where[unit]
+    trace = ctx.traces[ctx.trace[unit]]
+    reached = reach(ctx, st, ctx.trace[unit])
+    sources = {s for s in trace.sources if reached[s]}
+    ports = set(usable_ports(ctx, st, trace, open_to(ctx, st, trace.side))) if trace.sea else set()
+    came = {space: -1}
+    waiting = [space]
+    for here in waiting:
+        if here in sources:
+            line = [here]
+            while came[line[-1]] >= 0:
+                line.append(came[line[-1]])
+            return line[::-1]
+        following = [to for to in trace.near[here] if reached[to]]
+        if here in ports:
+            following += sorted(ports)
+        for to in following:
+            if to not in came:
+                came[to] = here
+                waiting.append(to)
+    return []
+
+
+def what_blocks(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """The spaces that bar the way: closed neighbours of all that the unit can reach."""
+    trace = ctx.traces[ctx.trace[unit]]
+    passable = open_to(ctx, st, trace.side)
+    seen = {st.where[unit]}
+    waiting = [st.where[unit]]
+    barring = set()
+    while waiting:
+        for to in trace.near[waiting.pop()]:
+            if to in seen:
+                continue
+            seen.add(to)
+            if passable[to]:
+                waiting.append(to)
+            elif is_open(ctx, st, to):
+                barring.add(to)
+    return sorted(barring)
