@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
 
 from editor import commands
 from editor.actions import Actions
-from editor.beginning import new_pack
 from editor.document import OpenPack
 from editor.journal import leftovers
 from editor.naming import kind_name, name_at
@@ -45,7 +44,8 @@ from editor.themes import dress, icon, when_changed
 from editor.toolbox import Toolbox
 from editor.welcome import Welcome
 from editor.workspace import Workspace
-from model import Change, PackError, path_of, system_named
+from model import Change, PackError, path_of, save_pack, system_named
+from model.starter import id_of, starter
 
 DESKS = (
     ("design", mark("Design")),
@@ -328,7 +328,8 @@ class Window(QMainWindow):
 
     def begin_at(self, system: str, place: Path) -> Workspace | None:
         try:
-            new_pack(system, place, place.name.replace("-", " ").title())
+            title = place.name.replace("-", " ").replace("_", " ").capitalize()
+            save_pack(starter(system_named(system), id_of(title), title), place)
         except (PackError, OSError) as error:
             self.banner.say(str(error))
             return None

@@ -126,7 +126,13 @@ def test_align_distribute_mirror_and_rotate_are_one_step_each(window: Window, fo
     assert workspace is not None
     document, before = workspace.document, workspace.document.pack
     document.select([(*SPACES, key) for key in ("verdun", "sedan", "nancy", "metz")])
-    for command in ("map.align_left", "map.distribute_down", "map.mirror_across", "map.mirror_down", "map.rotate"):
+    for command in (
+        "map.align_left",
+        "map.distribute_down",
+        "map.mirror_across",
+        "map.mirror_down",
+        "map.rotate",
+    ):
         steps = len(document.history)
         window.actions_.run(command)
         assert len(document.history) <= steps + 1
@@ -166,7 +172,9 @@ def test_saving_marks_the_tab_and_writes_the_file(window: Window, folder: Path) 
     assert window.tabs.tabText(1).endswith("•")
     window.actions_.run("file.save")
     assert not window.tabs.tabText(1).endswith("•")
-    assert model.load_pack(folder).boards["europe"].position("verdun") == document.pack.boards["europe"].position("verdun")
+    assert model.load_pack(folder).boards["europe"].position("verdun") == document.pack.boards[
+        "europe"
+    ].position("verdun")
 
 
 def test_what_another_program_wrote_is_noticed_when_saving(window: Window, folder: Path) -> None:
