@@ -52,8 +52,7 @@ def run() -> list[Result]:
 
     app = application()
     use_theme("light")
-    results = [*_large_map(app), *_brush(app), *_opening(), _memory(app)]
-    return results
+    return [*_large_map(app), *_brush(app), *_opening(), _memory(app)]
 
 
 def _large_pack() -> Any:
