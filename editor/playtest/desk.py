@@ -579,7 +579,7 @@ class PlaytestDesk(QWidget):
         if names is None:
             return
         if question == "preview" and isinstance(answer, Preview):
-            self.note.tell(about, preview_lines(answer), self.mapFromGlobal(QCursor.pos()))
+            self.note.tell(about, preview_lines(answer, about), self.mapFromGlobal(QCursor.pos()))
         elif question == "why":
             things, at = about
             title = tr("Why not {thing}?", thing=names.of(things[0])) if answer else names.of(things[0])
