@@ -3,9 +3,9 @@
     python tests/rule_coverage.py            all systems
     python tests/rule_coverage.py great-war  one of them
 
-A test names the rules that it shows: `test_R12_31_R12_42_hq_faces_bring_hq` stands for R12.31 and R12.42. Rules that
-nothing can be tested of are explained in `untested_rules.yaml` beside the tests. Rule numbers come from the
-specification in ../shared/rules; a system is added by one line in SYSTEMS.
+A test names the rules that it shows: `test_R12_31_R12_42_hq_faces_bring_hq` stands for R12.31 and R12.42.
+Rules that nothing can be tested of are explained in `untested_rules.yaml` beside the tests. Rule numbers
+come from the specification in ../shared/rules; a system is added by one line in SYSTEMS.
 """
 
 from __future__ import annotations

@@ -326,7 +326,8 @@ def answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, mor
 
 
 class Answer(Step):
-    """Frame [ANSWER, seat, unit that fires back, more dice, attackers ...]: any gun of a crossfire (AMB-07)."""
+    """Frame [ANSWER, seat, unit that fires back, more dice, attackers ...]: any gun of a crossfire
+    (AMB-07)."""
 
     name = "return-fire"
     rule = "R19.48"

@@ -172,7 +172,7 @@ class WithCommandCard(Step):
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         playable = self.playable(ctx, st, frame[1])
-        if st.effect == OFF or not must_ask(ctx, st, frame[1], "with_command_card", playable):
+        if not must_ask(ctx, st, frame[1], "with_command_card", playable):
             st.pop()
             return GO_ON
         return ASK
@@ -230,7 +230,7 @@ class React(Step):
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         playable = in_window(ctx, st, frame[1], "reaction_to_command_card")
-        if st.effect == OFF or not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
+        if not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
             st.pop()
             return GO_ON
         return ASK

@@ -20,6 +20,7 @@ SYSTEM = System(
     summary="The war in Europe and North Africa on an area map, with production points and one die per unit.",
     version="1.0",
     board_kinds=("areas",),
+    checks="validators.systems.fight_for_europe",
     space=Area,
     connection=Passage,
     nation=Country,

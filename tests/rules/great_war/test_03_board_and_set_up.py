@@ -181,7 +181,7 @@ def test_R4_17_R5_3_R16_6_medals_for_hexes() -> None:
 
 def test_R4_18_a_medal_on_the_board_shows_who_holds_it() -> None:
     game = scenario("hohenzollern")
-    assert game.view()["objectives"][0] == "german"
+    assert game.view()["objectives"][0]["holder"] == "german"
 
 
 def test_R4_19_R18_12_dice_and_markers_never_run_out() -> None:

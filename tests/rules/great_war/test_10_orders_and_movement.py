@@ -194,8 +194,16 @@ def test_R20_22_counter_attack_copies_and_mirrors() -> None:
 
 
 def test_R20_22_nothing_to_copy_orders_nobody() -> None:
-    table = Table({"1001": "i"}, {"0001": "i"}, hand=["counter-attack"])
+    table = Table(
+        {"1001": "i"},
+        {"0001": "i"},
+        hand=["counter-attack", "box-barrage", "messenger-pigeons", "stretcher-bearer"],
+        hq=(9, 0),
+        artillery=(3, 0),
+    )
     table.play("play", card="counter-attack")
+    assert table.offers("combat") == ["stretcher-bearer"]
+    table.play("pass")
     assert table.kind() == "british end-of-turn"
 
 
