@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import shake_128
+from struct import unpack
 from typing import Any
 
 from ..core import UMPIRE, Lot
@@ -171,7 +173,7 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
             for card in hand:
                 st.hand[base + card] -= 1
             unknown += hand
-        lot.shuffle(unknown)
+        unknown = mixed(unknown, lot)
         for side, size in sizes.items():
             base = side * ctx.kinds
             for card in unknown[:size]:
@@ -180,6 +182,13 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
         pile[:] = bytes(unknown)
     if top and top[0] == KEEP and top[1] in hidden:
         redeal_kept(ctx, st, top, lot)
+
+
+def mixed(cards: list[int], lot: Lot) -> list[int]:
+    """The cards in a new order: sorted by random keys, which is several times as quick as swapping them."""
+    octets = shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards))
+    keys = unpack(f"<{len(cards)}Q", octets)
+    return [card for _, card in sorted(zip(keys, cards, strict=True))]
 
 
 def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:
