@@ -1,8 +1,9 @@
 """The Great War: random play, copies, the bot, and what a click costs, each beside its limit.
 
 The limits are those that the engine has to keep on one core: 10,000 random decisions a second, 10 us for a
-copy, 5 ms for a decision of the bot, 16 ms from a click to the new list of actions and the new view. The
-last lines tell where the time of random play goes.
+copy, 5 ms for a decision of the bot, 16 ms from a click to the new list of actions and the new view. Bot and
+clicks are measured in time of the processor, so that other programs do not count. The last lines tell where
+the time of random play goes.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ def _bots() -> list[Result]:
     late = sorted(spent)[int(0.99 * len(spent))] * 1000
     return [
         Result(
-            "heuristic game", each, "ms", PUBLIC_BOT, 0.1125, f"public bot; {1000 / each:.0f} games a second"
+            "heuristic game", each, "ms", PUBLIC_BOT, 0.25, f"public bot; {1000 / each:.0f} a second, goal 20"
         ),
         Result("heuristic decision, 99 %", late, "ms", 5.0, 1.0, "limit of 5 ms"),
     ]

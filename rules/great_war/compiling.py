@@ -406,7 +406,7 @@ class _Compiler:
             beside = {effect.effect: effect for effect in card.effects if effect.effect in MODIFIERS}
             first = words[0] if words else None
             main.append(first.effect if first else "")
-            args.append({name: getattr(first, name) for name in type(first).model_fields} if first else {})
+            args.append(first.model_dump() if first else {})
             remark = -1
             if first is None or len(words) != 1:
                 remark = self._by_hand(

@@ -128,11 +128,11 @@ def big_show(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
         st.orders[face] = 0
     tokens = 0
     for face in faces:
-        entry = gives.get(FACES[face])  # type: ignore[attr-defined]
-        if entry is None:
+        given = gives.get(FACES[face])  # type: ignore[attr-defined]
+        if given is None:
             continue
-        tokens += entry.hq
-        if entry.units and face != HQ:
+        tokens += given["hq"]
+        if given["units"] and face != HQ:
             st.orders[slot_of(face)] += 1
     if tokens:
         gain(ctx, st, seat, tokens)
