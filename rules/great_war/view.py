@@ -205,7 +205,7 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
     rows: dict[int, list[str]] = {}
     for hex, ground in enumerate(st.ground):
         unit = st.unit_at[hex]
-        tile = ctx.grounds[ground].tile[0] if ctx.grounds[ground].tile != ctx.ids["tile"][0] else "."
+        tile = "." if ctx.grounds[ground].tile == ctx.ids["tile"][0] else _letter(ctx.grounds[ground].tile)
         marker = ctx.ids["marker"][ctx.grounds[ground].marker]
         sign = {"none": ".", "wire": "x"}.get(marker, "o")
         rows.setdefault(ctx.rows[hex], []).append(f"{tile}{sign}{_unit_sign(ctx, st, unit)}")
@@ -224,6 +224,11 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
 def _unit_sign(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> str:
     if unit == OFF:
         return ". "
-    names = [name[1] if name.startswith("mo") else name[0] for name in ctx.type_index]
-    letter = "b" if ctx.skull_ranges[unit] else names[ctx.type_of[unit]]
+    names = tuple(ctx.type_index)
+    letter = "b" if ctx.skull_ranges[unit] else _letter(names[ctx.type_of[unit]])
     return f"{letter.upper() if ctx.side_of[unit] == 0 else letter}{st.figures[unit]}"
+
+
+def _letter(name: str) -> str:
+    """The first letter of the last word: g for machine-gun, r for building-rubble."""
+    return name.rsplit("-", 1)[-1][0]
