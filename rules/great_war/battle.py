@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .attack import open_attack
+from .attack_frame import open_attack
 from .context import GreatWarCtx
 from .field import clear_wire, has_enemy_beside, shift
 from .ground import attack_dice
