@@ -32,12 +32,19 @@ class HeuristicBot:
 
     def __init__(self, seed: int) -> None:
         self._lot = Lot(seed)
+        self._last: Judge | None = None
+        self._position = b""
 
     def choose(self, position: Position) -> int:
         legal = position.legal
         if len(legal) == 1:
             return legal[0]
-        judge = Judge(position.ctx, position.imagine(), position.seat)  # type: ignore[arg-type]
+        st: PathsState = position.imagine()
+        judge = Judge(position.ctx, st, position.seat)  # type: ignore[arg-type]
+        placed = b"%d %d" % (position.seat, st.reduced) + st.where.tobytes() + st.control + st.trench
+        if self._last is not None and placed == self._position:
+            judge.remember(self._last)
+        self._last, self._position = judge, placed
         best: list[int] = []
         highest = 0
         for action in legal:
@@ -66,8 +73,14 @@ class Judge:
         self._ends: dict[tuple[int, int, int], int] = {}
         self._gains: list[int] | None = None
         self._close: dict[int, bool] = {}
+        self._ways: dict[tuple[int, int], list[tuple[int, bool, int]]] = {}
         self._secure: dict[int, bytearray] = {}
         self._cut: set[int] | None = None
+
+    def remember(self, earlier: Judge) -> None:
+        """Take over what was thought of the map: nothing has moved since."""
+        self._threat, self._close, self._secure = earlier._threat, earlier._close, earlier._secure
+        self._ends, self._ways, self._cut = earlier._ends, earlier._ways, earlier._cut
 
     def worth(self, action: int) -> int:
         verb = action >> 24
@@ -353,16 +366,24 @@ class Judge:
         best = self.end_here(key[0], stack, space)
         self._ends[key] = best
         if steps > 0:
-            for to, line in ctx.paths[ctx.path_class[stack[0]]][space]:
-                if not may_enter(ctx, st, stack[0], to, line) or not fort_allows(ctx, st, stack, to):
-                    continue
-                if enemy_fort(ctx, st, to, self.seat) and not besieged(ctx, st, to):
-                    reached = self.end_here(key[0], stack, to)
-                else:
-                    reached = self.best_end(stack, to, steps - 1)
-                best = max(best, reached + (self.prize(to) // 3 if ctx.vp[to] else 0) - 2)
+            for to, stops, passing in self.ways(key[0], stack, space):
+                reached = self.end_here(key[0], stack, to) if stops else self.best_end(stack, to, steps - 1)
+                best = max(best, reached + passing)
         self._ends[key] = best
         return best
+
+    def ways(self, kind: int, stack: list[int], space: int) -> list[tuple[int, bool, int]]:
+        """Where a stack of this kind may go next, whether it must stop there, and what passing is worth."""
+        known = self._ways.get((kind, space))
+        if known is None:
+            ctx, st = self.ctx, self.st
+            known = []
+            for to, line in ctx.paths[ctx.path_class[stack[0]]][space]:
+                if may_enter(ctx, st, stack[0], to, line) and fort_allows(ctx, st, stack, to):
+                    stops = enemy_fort(ctx, st, to, self.seat) and not besieged(ctx, st, to)
+                    known.append((to, stops, (self.prize(to) // 3 if ctx.vp[to] else 0) - 2))
+            self._ways[(kind, space)] = known
+        return known
 
     def end_here(self, kind: int, stack: list[int], space: int) -> int:
         """`end_worth`, remembered for all units of a kind."""
@@ -467,9 +488,7 @@ class Judge:
         )
         needs = sorted((self.need(s) for s in range(ctx.n) if self.power[s] >= 0), reverse=True)
         points = ctx.card_sr[card]
-        return (
-            sum(min(n, 90) for n in needs[: min(points, max(0, waiting - 2))]) // 2 - 6 * ctx.card_ops[card]
-        )
+        return sum(min(n, 80) for n in needs[: min(points, max(0, waiting - 2))]) - 6 * ctx.card_ops[card]
 
     def _event(self, action: int, card: int) -> int:
         ctx, st = self.ctx, self.st
