@@ -8,7 +8,8 @@ redeployments and replacements in time.
 from __future__ import annotations
 
 from ..bots.interface import Position
-from ..core import Lot
+from ..core import Lot, Mask
+from ..core.tracing import mask_of, spaces_of, spread
 from . import numbers as no
 from . import words as w
 from .attacks import friends_ok, joint, targets_of
@@ -74,7 +75,7 @@ class Judge:
         self._gains: list[int] | None = None
         self._close: dict[int, bool] = {}
         self._ways: dict[tuple[int, int], list[tuple[int, bool, int]]] = {}
-        self._secure: dict[int, bytearray] = {}
+        self._secure: dict[int, Mask] = {}
         self._cut: set[int] | None = None
 
     def remember(self, earlier: Judge) -> None:
@@ -133,31 +134,18 @@ class Judge:
                     self._cut.update(to for to, _ in self.ctx.near[at])
         return self._cut
 
-    def secure(self, number: int) -> bytearray:
+    def secure(self, number: int) -> Mask:
         """Spaces from which supply runs only through spaces that are held or out of the enemy's reach."""
         known = self._secure.get(number)
         if known is None:
             ctx, st, trace = self.ctx, self.st, self.ctx.traces[number]
             passable = open_to(ctx, st, self.seat)
-            for space in range(ctx.n):
-                if passable[space] and not self.at[space] and self.threat(space):
-                    passable[space] = 0
-            known = bytearray(ctx.n)
-            waiting = [s for s in trace.sources if passable[s] and st.control[s] == self.seat]
-            ports = usable_ports(ctx, st, trace, passable) if trace.sea else []
-            while True:
-                for space in waiting:
-                    known[space] = 1
-                while waiting:
-                    for to in trace.near[waiting.pop()]:
-                        if passable[to] and not known[to]:
-                            known[to] = 1
-                            waiting.append(to)
-                if not ports or not any(known[p] for p in ports):
-                    break
-                waiting = [p for p in ports if not known[p]]
-                ports = []
-            self._secure[number] = known
+            for space in spaces_of(passable):
+                if not self.at[space] and self.threat(space):
+                    passable ^= 1 << space
+            sources = mask_of(s for s in trace.sources if st.control[s] == self.seat)
+            hubs = (usable_ports(ctx, st, trace, passable),) if trace.sea else ()
+            known = self._secure[number] = spread(trace.links, passable, sources, hubs=hubs)
         return known
 
     def exposed(self, stack: list[int], space: int) -> int:
@@ -167,7 +155,7 @@ class Judge:
             return 0
         number = ctx.trace[lead]
         held = self.secure(number)
-        if held[space] or any(held[to] for to in ctx.traces[number].near[space]):
+        if held >> space & 1 or held & ctx.traces[number].links.masks[space]:
             return 0
         return 280 if ctx.army[lead] else 140
 
@@ -178,10 +166,10 @@ class Judge:
             return 0
         number = ctx.trace[stack[0]]
         held = self.secure(number)
-        near = ctx.traces[number].near[space]
-        if not any(held[to] for to in near):
+        links = ctx.traces[number].links
+        if not held & links.masks[space]:
             return 0
-        return 140 if any(self.power[to] > 0 and not held[to] for to in near) else 0
+        return 140 if any(self.power[to] > 0 and not held >> to & 1 for to in links.near[space]) else 0
 
     # attacks
 
