@@ -134,6 +134,8 @@ class PathsCtx(Ctx):
     free_ne_attack: tuple[bool, ...]
     paths: tuple[tuple[tuple[Way, ...], ...], ...]
     path_class: tuple[int, ...]
+    path_links: tuple[Links, ...]
+    redeploy_area: tuple[Mask, ...]
     trace: tuple[int, ...]
     trace_own: tuple[int, ...]
     trace_dry: tuple[int, ...]
@@ -508,6 +510,16 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     limit = sc.italy_limit
     size = options["hand_size"]
 
+    def redeploy_area(u: int) -> Mask:
+        """Spaces where a unit may be while it redeploys, by what never changes (11.1.17, 11.3.1, 13.1.6)."""
+        near_east = U[u].near_east == "yes" or (U[u].near_east == "by size" and U[u].kind == "corps")
+        lands = [set(x) for x in (U[u].only_in, N[nation[u]].redeployment_area) if x]
+        return mask_of(
+            s
+            for s in range(n)
+            if (near_east or P[s].part != "near east") and all(P[s].country in land for land in lands)
+        )
+
     def entrances(i: int) -> tuple[Entrance, ...]:
         return tuple(
             Entrance(
@@ -589,6 +601,8 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         free_ne_attack=tuple(u.free_near_east_attack for u in U),
         paths=tuple(paths),
         path_class=tuple(path_class),
+        path_links=tuple(Links([[to for to, _ in row] for row in one]) for one in paths),
+        redeploy_area=tuple(redeploy_area(u) for u in range(len(U))),
         trace=tuple(t_full),
         trace_own=tuple(t_own),
         trace_dry=tuple(t_dry),
