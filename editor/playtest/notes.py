@@ -60,10 +60,12 @@ def reason_lines(reasons: Sequence[Reason]) -> list[str]:
     return [_with_rule(reason.text, reason.rule) for reason in reasons]
 
 
-def preview_lines(preview: Preview) -> list[str]:
-    """Certain things plainly, the rest with how often they happened."""
+def preview_lines(preview: Preview, title: str) -> list[str]:
+    """Certain things plainly, the rest with how often they happened; not what the title says already."""
     lines = []
     for one in preview.expected[:MOST_LINES]:
+        if one.certain and one.text == title and len(preview.expected) > 1:
+            continue
         share = "" if one.certain else f"<b>{one.share:.0%}</b>&nbsp; "
         lines.append(share + _with_rule(one.text, one.rule))
     left = len(preview.expected) - MOST_LINES

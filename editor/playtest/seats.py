@@ -171,7 +171,7 @@ class SeatBox(QWidget):
 
 
 class SeatsPanel(QScrollArea):
-    """All seats with the other ones above and the own at the foot, tracks and piles between them."""
+    """All seats, the own one last, then tracks and piles."""
 
     player_chosen = Signal(str, str)
     pile_opened = Signal(str)
@@ -193,8 +193,8 @@ class SeatsPanel(QScrollArea):
         self.tracks = QLabel()
         self.tracks.setWordWrap(True)
         self.tracks.setTextFormat(Qt.TextFormat.RichText)
-        self.piles = QVBoxLayout()
-        self.piles.setSpacing(3)
+        self.piles = QGridLayout()
+        self.piles.setSpacing(0)
         self._pile_buttons: dict[str, QPushButton] = {}
         self._order: tuple[str, ...] = ()
 
@@ -246,13 +246,13 @@ class SeatsPanel(QScrollArea):
             box = SeatBox(seat)
             box.player_wanted.connect(self._choose_player)
             self.boxes[seat] = box
-            if place == len(order) - 1 and len(order) > 1:
-                self.column.addWidget(_rule())
-                self.column.addWidget(self.tracks)
-                self.column.addLayout(self.piles)
-                self.column.addStretch()
+            if place:
                 self.column.addWidget(_rule())
             self.column.addWidget(box)
+        self.column.addWidget(_rule())
+        self.column.addWidget(self.tracks)
+        self.column.addLayout(self.piles)
+        self.column.addStretch()
 
     def _show_tracks(self, moment: Moment, names: Names, seats: Mapping[str, str]) -> None:
         rows = [
@@ -274,11 +274,12 @@ class SeatsPanel(QScrollArea):
             if key not in self._pile_buttons:
                 button = QPushButton()
                 dress(button, "quiet")
-                button.setStyleSheet("text-align: left; min-height: 20px;")
+                button.setStyleSheet("text-align: left; min-height: 20px; padding: 0;")
                 button.setObjectName(f"pile-{key}")
                 button.clicked.connect(lambda _=False, key=key: self.pile_opened.emit(key))
                 self._pile_buttons[key] = button
-                self.piles.addWidget(button)
+                number = len(self._pile_buttons) - 1
+                self.piles.addWidget(button, number // 2, number % 2)
             button = self._pile_buttons[key]
             button.setText(f"{title_of(key)}: {count}")
             button.setEnabled(not isinstance(pile, int) and count > 0)

@@ -191,10 +191,11 @@ class Timeline(QWidget):
             painter.drawPath(diamond)
             name = branch.name or tr("line {number}", number=number + 2)
             width = painter.fontMetrics().horizontalAdvance(name)
-            if end + 8 > free and end + 12 + width < self.width():
+            words = end + 8 if end + 12 + width < self.width() else start - 8 - width
+            if words > free:
                 painter.setPen(colour)
-                painter.drawText(QPointF(end + 8, low + 4), name)
-                free = end + 12 + width
+                painter.drawText(QPointF(words, low + 4), name)
+                free = words + width + 4
             self._branch_ends.append((QRectF(end - 8, low - 8, 20 + width, 16), branch))
 
     def _draw_bookmarks(self, painter: QPainter, y: float) -> None:

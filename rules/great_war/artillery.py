@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Text
 from . import words
-from .attack import open_attack
+from .attack_frame import open_attack
 from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
 from .context import GreatWarCtx

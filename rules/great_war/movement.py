@@ -252,7 +252,6 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
     elif ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops:
         st.status[unit] |= STOPPED
     st.status[unit] |= MOVED
-    st.moved[unit] = far
     if far > battle:
         st.status[unit] |= NO_FIGHT
     shift(ctx, st, unit, hex)
@@ -340,7 +339,6 @@ def trench_foot(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
     else:
         shift(ctx, st, unit, home)
     st.status[unit] = (st.status[unit] & ~STOPPED) | NO_FIGHT | NO_MOVE
-    st.moved[unit] = 0
     st.emit(words.PUT_BACK, unit, home)
 
 

@@ -24,8 +24,8 @@ from .numbers import (
     TURN,
     WITH_CARD,
 )
-from .orders import give_orders
 from .state import GreatWarState
+from .tactics import give_orders
 from .tokens import gain
 from .victory import nobody_can_win, start_of_turn
 
@@ -88,12 +88,7 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """R8.4: clear what the last turn left, and look at the objectives."""
     st.active = seat
     units = ctx.units
-    st.status, st.moved, st.attacks, st.bonus = (
-        bytearray(units),
-        bytearray(units),
-        bytearray(units),
-        bytearray(units),
-    )
+    st.status, st.attacks, st.bonus = bytearray(units), bytearray(units), bytearray(units)
     st.start = st.at[:]
     st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0

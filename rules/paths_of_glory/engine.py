@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, View, Violation
+from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, Supply, View, Violation
 from . import numbers as no
 from .actions import Action, Peace, Round
 from .activation import Activate
 from .attacks import Attacks, Join
 from .board import besieged, fort_stands, put, stacks
+from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx, compile_scenario
@@ -54,6 +55,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
+    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
     missing_rules = (
         ("PoG-11.1.8", "corps that start in different spaces cannot begin a siege together"),
@@ -274,6 +276,14 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         winner = None if st.winner == no.NOBODY else ctx.seats[st.winner]
         scores = {s: st.vp * ctx.direction[i] for i, s in enumerate(ctx.seats)}
         return Outcome(winner, REASONS[st.ending], RULES[st.ending], scores)
+
+    def supply(self, ctx: PathsCtx, st: PathsState, unit: int) -> Supply | None:
+        """14.1"""
+        if st.where[unit] >= len(ctx.ids["space"]) or st.where[unit] < 0:
+            return None
+        if in_supply(ctx, st, unit):
+            return Supply(True, tuple(line_of_supply(ctx, st, unit)))
+        return Supply(False, barred=tuple(what_blocks(ctx, st, unit)))
 
     def measures(self, ctx: PathsCtx, st: PathsState) -> Mapping[str, int]:
         lost = [0, 0]

@@ -563,3 +563,11 @@ def test_amb_07_any_gun_of_a_crossfire_may_be_answered() -> None:
     assert table.kind() == "german return-fire" and table.offers("choose") == ["0605", "0606"]
     table.play("choose", unit="0606")
     assert table.figures("0606") == 0 and table.figures("0605") == 4
+
+
+def test_R19_25_two_close_combats_under_machine_gun_barrage_but_not_under_mortar_barrage() -> None:
+    for card, kind, fights in (("machine-gun-barrage", "g", ["0605 0505"]), ("mortar-barrage", "m", [])):
+        table = with_card(card, {"0605": kind, "0607": "i"}, {"0505": "i", "0406": "i"}, dice=[HQ] * 12)
+        table.play("done")
+        table.play("fight", unit="0605", at="0505")
+        assert [fight for fight in table.offers("fight") if fight.startswith("0605")] == fights
