@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from model import Change, Document, Edit, path_text, value_at, written
 from model.reading import real_place
 from model.references import Place, board_of, edit_at, mending
-from validators.registry import EVERYTHING, Found, check, found
+from validators.registry import EVERYTHING, WORDS, Found, check, found
 from validators.snapshot import Snapshot
 
 
@@ -47,7 +47,7 @@ def fields_fit(look: Snapshot) -> Iterator[Found]:
     "PACK-REFERENCE",
     "A name leads nowhere",
     "error",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Something names a space, counter, card or another thing that the pack does not define. It was "
     "removed or is misspelt.",
     example="setup:\n  first: {piece: ge-2-army, at: aachn}",
@@ -179,7 +179,7 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
     "IDS-005",
     "Two things of a kind have the same name",
     "warning",
-    reads=("boards", "decks", "sides", "nations", "terrain", "scenarios"),
+    reads=WORDS,
     help="Players know things by their names; two spaces of a board, or two scenarios, with one name are "
     "mistaken for each other.",
     example="spaces:\n  verdun: {name: Verdun}\n  verdun-2: {name: Verdun}",

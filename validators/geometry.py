@@ -14,6 +14,18 @@ from model.boards import AreasBoard, PointsBoard
 from validators.registry import Found, check, found
 from validators.snapshot import Snapshot
 
+DRAWN = (
+    "boards/*!",
+    "boards/*/size",
+    "boards/*/grid",
+    "boards/*/spaces/*!",
+    "boards/*/spaces/*/at",
+    "boards/*/connections",
+    "boards/*/boxes",
+    "boards/*/tracks",
+)
+BORDERS = ("boards/*!", "boards/*/borders", "boards/*/spaces/*!", "boards/*/spaces/*/at")
+
 TOUCHING = 4.0
 """Spaces nearer than this, in units of the board, are drawn as one."""
 
@@ -28,7 +40,7 @@ SLIVER = 3.0
     "GEO-001",
     "Something lies beside the board",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="Its position lies outside the board's size, so it is neither seen nor printed.",
     example="size: [1000, 800]\nspaces:\n  verdun: {at: [1200, 100]}",
 )
@@ -62,7 +74,7 @@ def _beside(look: Snapshot, board: str, table: str, name: str, shown: str) -> Fo
     "GEO-002",
     "Two spaces lie on top of each other",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="One hides the other, and a click reaches only the upper one.",
     example="spaces:\n  verdun: {at: [100, 100]}\n  metz: {at: [100, 100]}",
 )
@@ -89,7 +101,7 @@ def spaces_lie_apart(look: Snapshot) -> Iterator[Found]:
     "GEO-003",
     "A connection runs through a third space",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="It looks as if the way led into that space. Give the connection a bend, or move the space.",
     example="Verdun - Metz drawn straight through Nancy",
 )
@@ -136,7 +148,7 @@ def _lines(board: PointsBoard[Any, Any], placed: dict[str, Point]) -> list[tuple
     "GEO-004",
     "An area has no shape",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="Its borders do not close, or it has none: nobody sees where it lies, and no neighbour follows "
     "from it.",
     example="spaces:\n  alsace: {name: Alsace}   # and no border that names it",
@@ -158,7 +170,7 @@ def areas_have_shapes(look: Snapshot) -> Iterator[Found]:
     "GEO-005",
     "The border of an area crosses itself",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="The area has no inside, so it can be neither filled nor clicked.",
     example="a border drawn as a figure of eight",
 )
@@ -179,7 +191,7 @@ def borders_do_not_cross_themselves(look: Snapshot) -> Iterator[Found]:
     "GEO-006",
     "Areas overlap or leave a gap",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="Areas that are neighbours share their border exactly. Where they overlap, a point lies in two "
     "areas; where a "
     "narrow gap is left, they do not touch.",
@@ -209,7 +221,7 @@ def areas_meet_exactly(look: Snapshot) -> Iterator[Found]:
     "GEO-007",
     "An area is a sliver",
     "warning",
-    reads=("boards",),
+    reads=BORDERS,
     help="It is so thin that no counter can stand in it; often a leftover of drawing.",
     example="an area 400 units long and 1 unit wide",
 )
@@ -230,7 +242,7 @@ def no_slivers(look: Snapshot) -> Iterator[Found]:
     "GEO-008",
     "An area's centre lies outside it",
     "note",
-    reads=("boards",),
+    reads=BORDERS,
     help="Counters and the name are drawn at the centre, and would seem to lie in another area.",
     example="spaces:\n  alsace: {at: [10, 10]}   # and borders around [500, 500]",
 )
