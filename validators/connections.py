@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import networkx as nx
 
 from model import Change, Edit, path_text, value_at
+from validators.insight import parts_of
 from validators.registry import Found, check, found
 from validators.snapshot import Snapshot
 
@@ -32,7 +33,7 @@ def _space(board: str, space: str) -> str:
 )
 def no_islands(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        parts = sorted(nx.connected_components(look.graph(key)), key=len, reverse=True)
+        parts = sorted(parts_of(board), key=len, reverse=True)
         for island in parts[1:]:
             spaces = [space for space in board.space_ids if space in island]
             names = ", ".join(look.name("space", space, key) for space in spaces[:5])
@@ -56,13 +57,13 @@ def no_islands(look: Snapshot) -> Iterator[Found]:
 )
 def connections_join_once(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        first: dict[frozenset[str], str] = {}
+        first: dict[tuple[str, str], str] = {}
         for name, connection in board.all_connections.items():
             if connection.between is None:
                 continue
-            ends = frozenset(connection.between)
-            other = first.setdefault(ends, name)
-            if len(ends) == 1 or other != name:
+            a, b = connection.between
+            other = first.setdefault((a, b) if a < b else (b, a), name)
+            if a == b or other != name:
                 yield _needless_connection(look, key, name, other)
 
 

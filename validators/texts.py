@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from model import Change, Document, Edit, path_text
 from model.boards import GridBoard
 from model.references import IN_TEXT, Place, edit_at
-from model.texts import key_of
 from validators.contents import place_text
 from validators.registry import WORDS, Found, check, found
 from validators.snapshot import Snapshot
@@ -151,9 +150,8 @@ def _tidied(text: str) -> str:
     example="locales/hu.po without an entry for cards/offensive/text",
 )
 def everything_is_translated(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
-        missing = [key for key in sources if not (key in catalogue.texts and catalogue.texts[key].text)]
+        missing = [key for key in look.sources if not (key in catalogue.texts and catalogue.texts[key].text)]
         if missing:
             yield found(
                 "{language}: {missing} of {all} texts are not translated.",
@@ -161,7 +159,7 @@ def everything_is_translated(look: Snapshot) -> Iterator[Found]:
                 related=missing[:100],
                 language=language,
                 missing=len(missing),
-                all=len(sources),
+                all=len(look.sources),
             )
 
 
@@ -174,12 +172,11 @@ def everything_is_translated(look: Snapshot) -> Iterator[Found]:
     example='"Attack Verdun" was translated; the source now says "Attack Metz"',
 )
 def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
             if not translation.text:
                 continue
-            if key in sources and translation.source != sources[key]:
+            if key in look.sources and translation.source != look.sources[key]:
                 yield found(
                     "{language}: the source of {place} changed since it was translated.",
                     path_text(("catalogues", language, "texts", key)),
@@ -198,10 +195,9 @@ def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
     example="locales/hu.po has cards/gone/text, but there is no card 'gone'",
 )
 def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place) for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
-            if key not in sources:
+            if key not in look.sources:
                 path = ("catalogues", language, "texts", key)
                 before = translation.model_dump(mode="json", exclude_unset=True)
                 yield found(
@@ -223,11 +219,10 @@ def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
     example='source "Attack {space:verdun}", translation "Támadd meg {space:metz|t}!"',
 )
 def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     kinds = frozenset(look.names.patterns)
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
-            source = sources.get(key)
+            source = look.sources.get(key)
             if source is None or not translation.text or translation.source != source:
                 continue
             wanted, given = _references(source), _references(translation.text)
