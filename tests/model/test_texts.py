@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import ground
+import pytest
 
 import model
-from model import Change, Edit, apply, open_pack
+from model import Change, Edit, PackError, apply, open_pack
 from model.pack import Catalogue, Translation
 from model.texts import read_catalogue, source_texts, write_catalogue
 
@@ -67,6 +68,15 @@ def test_a_changed_source_is_kept_for_the_translator_to_see() -> None:
     assert 'msgid "Push"' in text
     again = read_catalogue(text, "hu.po").texts["cards/push/name"]
     assert (again.source, again.text, again.state) == ("Shove", "Lökés", "needs work")
+
+
+def test_a_text_that_is_translated_twice_is_reported_with_its_line() -> None:
+    again = HU + '\nmsgctxt "cards/push/name"\nmsgid "Push"\nmsgstr "Előre"\n'
+    with pytest.raises(PackError) as raised:
+        read_catalogue(again, "hu.po")
+    [problem] = raised.value.problems
+    assert "cards/push/name" in problem.message
+    assert problem.line == again.splitlines().index('msgstr "Előre"') - 1
 
 
 def test_a_translated_pack_names_its_languages_and_saves_one_file(tmp_path: Path) -> None:
