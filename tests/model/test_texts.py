@@ -90,3 +90,20 @@ def test_a_translated_pack_names_its_languages_and_saves_one_file(tmp_path: Path
     changed = apply(opened.pack, Change("Translate", (Edit(path, "Lökés", "Előre"),)))
     assert opened.save(changed) == ("locales/hu.po",)
     assert open_pack(folder).pack == changed
+
+
+def test_a_catalogue_is_parsed_once_and_then_comes_from_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ground.write(tmp_path / "pack")
+    (folder / "locales").mkdir()
+    (folder / "locales" / "hu.po").write_text(HU, encoding="utf-8")
+    first = model.load_pack(folder)
+    monkeypatch.setattr("polib.pofile", _no_parsing)
+    again = model.load_pack(folder)
+    assert again == first
+    assert model.written(again.catalogues["hu"]) == model.written(first.catalogues["hu"])
+
+
+def _no_parsing(*_: object, **__: object) -> None:
+    raise AssertionError("a catalogue was parsed that the cache knows")
