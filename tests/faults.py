@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import model
@@ -11,6 +13,21 @@ Build = Callable[[], model.Pack]
 
 PROVED: set[str] = set()
 """Codes that have a fault somewhere in the tests."""
+
+
+@cache
+def shipped(name: str) -> model.Pack:
+    """One of the packs that come with the project."""
+    return model.load_pack(Path(__file__).parents[1] / "scenarios" / name)
+
+
+def edited(pack: model.Pack, changes: Mapping[str, Any]) -> model.Pack:
+    """A pack with other values at some paths; ABSENT removes what stands there."""
+    for path, value in changes.items():
+        place = model.path_of(path)
+        edit = model.Edit(place, model.value_at(pack, place), value)
+        pack = model.apply(pack, model.Change("", (edit,)))
+    return pack
 
 
 class Faults:
@@ -29,6 +46,10 @@ class Faults:
 
         return note
 
+    def fault_in(self, pack: str, code: str, words: str, where: str, changes: Mapping[str, Any]) -> None:
+        """Note a shipped pack with some values changed as the pack with a fault."""
+        self.fault(code, words, where)(lambda: edited(shipped(pack), changes))
+
     def cases(self, test: Any) -> Any:
         """Run a test for every fault noted so far."""
         import pytest
@@ -39,15 +60,21 @@ class Faults:
     @staticmethod
     def prove(code: str, build: Build, where: str) -> None:
         """The fault is found at its place, said in words, and gone after each of its fixes."""
-        import validators
-
         pack = build()
-        found = [finding for finding in validators.check(pack).findings if finding.code == code]
-        assert where in [finding.where for finding in found], [
-            str(f) for f in validators.check(pack).findings
-        ]
+        found = findings(pack, code)
+        assert where in [finding.where for finding in found], [str(finding) for finding in found]
         for finding in found:
             assert finding.message
             for fix in finding.fixes:
-                left = validators.check(model.apply(pack, fix)).findings
-                assert (code, finding.where) not in [(f.code, f.where) for f in left], fix.label
+                left = findings(model.apply(pack, fix), code)
+                assert finding.where not in [other.where for other in left], fix.label
+
+
+def findings(pack: model.Pack, code: str) -> list[Any]:
+    """What the check of one code finds; what is waived is not news."""
+    from validators.registry import checks_for
+    from validators.run import run
+
+    chosen = [each for each in checks_for(pack.system) if each.code == code]
+    assert chosen, f"there is no check {code}"
+    return [finding for finding in run(pack, chosen).findings if finding.code == code]

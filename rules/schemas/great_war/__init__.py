@@ -9,6 +9,7 @@ from model.system import System
 from rules.schemas.great_war.board import GreatWarSpace, GreatWarTerrain
 from rules.schemas.great_war.cards import EFFECTS, GreatWarCard
 from rules.schemas.great_war.forces import GreatWarPiece, GreatWarPlacement
+from rules.schemas.great_war.look import GreatWarLook
 from rules.schemas.great_war.rulings import Rulings
 from rules.schemas.great_war.scenario import GreatWarScenario
 from rules.schemas.great_war.tables import GreatWarTables
@@ -19,6 +20,7 @@ SYSTEM = System(
     summary="Two armies, trenches and wire on a board of hexes; command cards, combat cards and battle dice.",
     version="1.0.0",
     board_kinds=("hexes",),
+    checks="validators.systems.great_war",
     engine="rules.great_war",
     space=GreatWarSpace,
     terrain=GreatWarTerrain,
@@ -29,6 +31,7 @@ SYSTEM = System(
     options=Rulings,
     scenario=GreatWarScenario,
     effects=EFFECTS,
+    look=GreatWarLook(),
     definitions={
         "unit type": "tables/unit_types/*",
         "special figure": "tables/special_figures/*",

@@ -14,6 +14,7 @@ from rules.schemas.russian_assault.content import (
     Unit,
 )
 from rules.schemas.russian_assault.effects import AnyEffect
+from rules.schemas.russian_assault.look import RussianAssaultLook
 from rules.schemas.russian_assault.options import RussianAssaultOptions
 from rules.schemas.russian_assault.scenario import RussianAssaultScenario, UnitPlacement
 from rules.schemas.russian_assault.tables import RussianAssaultTables
@@ -24,6 +25,7 @@ SYSTEM = System(
     summary="Battles on the Eastern Front on a map of square tiles, fought with unit and action cards.",
     version="1.0.0",
     board_kinds=("squares",),
+    checks="validators.systems.russian_assault",
     space=RussianAssaultSpace,
     side=RussianAssaultSide,
     terrain=RussianAssaultTerrain,
@@ -37,5 +39,6 @@ SYSTEM = System(
     scenario=RussianAssaultScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=RussianAssaultLook(),
     definitions={"terrain tag": "tables/terrain_tags/*"},
 )
