@@ -101,7 +101,7 @@ def _large_map(app: Any) -> list[Result]:
 
     plain = QGraphicsView()
     scene = QGraphicsScene()
-    board = showing.board
+    board: Any = showing.board
     for way in board.all_connections.values():
         a, b = (board.position(end) for end in way.between)
         line = QGraphicsLineItem(*a, *b)

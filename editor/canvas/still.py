@@ -82,4 +82,3 @@ class Still:
 
 def _numbers(turn: QTransform) -> tuple[float, ...]:
     return turn.m11(), turn.m12(), turn.m21(), turn.m22(), turn.dx(), turn.dy()
-
