@@ -44,7 +44,7 @@ ON_A_UNIT = ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit
 
 def number(ctx: GreatWarCtx, card: int, name: str) -> int:
     """A number written on a card."""
-    return int(str(ctx.args[card][name]))
+    return int(str(ctx.args[card].get(name, 0)))
 
 
 def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:
@@ -52,6 +52,8 @@ def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> boo
     word = ctx.main[card]
     if word in ON_A_UNIT or word == "hold_firm":
         return bool(targets(ctx, st, seat, card))
+    if word in ("heavy_barrage", "extra_orders") and st.effect == OFF:
+        return False
     if word == "heavy_barrage":
         can_pay = st.hq[seat] > ctx.cost[card]
         return bool(ctx.strength[seat]) and ctx.aims[st.effect] and can_pay

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..core import ASK, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
+from ..core import ASK, UMPIRE, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
 from ..core.engine import LOOP_LIMIT
-from . import artillery, attack, battle, combat_cards, end_of_turn, movement, orders, retreat, turn
+from . import (
+    artillery,
+    attack,
+    attack_cards,
+    battle,
+    combat_cards,
+    end_of_turn,
+    movement,
+    orders,
+    retreat,
+    taking_ground,
+    turn,
+)
 from . import numbers as n
 from .bot import HeuristicBot
 from .checks import check
@@ -18,7 +30,7 @@ from .setup import set_up
 from .state import GreatWarState
 from .tokens import POOL
 from .victory import LASTING, medals
-from .view import board_text, redeal, view
+from .view import board_text, position, redeal, view
 from .words import VERBS
 
 
@@ -109,11 +121,12 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             n.ATTACK: attack.Attack(),
             n.FLAGS: retreat.Flags(),
             n.RETREAT: retreat.Retreat(),
-            n.GROUND: attack.TakeGround(),
-            n.FURY: attack.BattleFury(),
+            n.GROUND: taking_ground.TakeGround(),
+            n.FURY: taking_ground.BattleFury(),
             n.ARTILLERY: artillery.Artillery(),
             n.END: end_of_turn.EndOfTurn(),
             n.KEEP: end_of_turn.KeepCard(),
+            n.ANSWER: attack_cards.Answer(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> GreatWarCtx:
@@ -138,6 +151,9 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
 
     def view(self, ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
         return view(ctx, st, seat)
+
+    def position(self, ctx: GreatWarCtx, st: GreatWarState, seat: int = UMPIRE) -> dict[str, Any]:
+        return position(ctx, st, seat)
 
     def redeal(self, ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
         redeal(ctx, st, seat, lot)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import shake_128
+from struct import unpack
 from typing import Any
 
 from ..core import UMPIRE, Lot
 from ..core.values import View
 from .cards import combat_cards, command_cards
+from .compiling import NOBODY_SEAT
 from .context import GreatWarCtx
+from .field import hexes_of
 from .numbers import (
     ALL,
     BATTLE,
@@ -19,20 +23,24 @@ from .numbers import (
     OFF,
     ORDER,
     ORDERED,
+    REACT,
     SECTIONS,
     SPY,
+    WITH_CARD,
 )
 from .state import GreatWarState
 from .tokens import BESIDE_UNITS, POOL
 from .victory import medals
 
-PHASES = (
-    (END, "end of turn"),
-    (BATTLE, "battle"),
-    (MOVE, "movement"),
-    (ORDER, "orders"),
-    (COMMAND, "command card"),
-)
+PHASES = {
+    COMMAND: "command card",
+    WITH_CARD: "command card",
+    REACT: "command card",
+    ORDER: "orders",
+    MOVE: "movement",
+    BATTLE: "battle",
+    END: "end of turn",
+}
 
 
 def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
@@ -51,9 +59,9 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
         "active": seats[st.active],
         "pieces": {
             unit: {
+                "piece": ctx.counters[n],
                 "at": None if st.at[n] == OFF else spaces[st.at[n]],
                 "side": seats[ctx.side_of[n]],
-                "step": st.figures[n],
                 "figures": st.figures[n],
                 "ordered": bool(st.status[n] & ORDERED),
                 "moved": bool(st.status[n] & MOVED),
@@ -65,7 +73,7 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
             for hex, ground in enumerate(st.ground)
             if ctx.grounds[ground].marker
         },
-        "objectives": [None if holder == OFF else seats[holder] for holder in st.held],
+        "objectives": [objective(ctx, st, number) for number in range(len(ctx.objectives))],
         "hands": hands,
         "piles": {
             "command": len(st.command_deck),
@@ -90,13 +98,50 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
     }
 
 
+KINDS = {
+    "temporary": ("held while a unit stands there", "R16.10"),
+    "start_turn_temporary": ("taken at the start of the own turn, held while a unit stands there", "R16.11"),
+    "start_turn_majority": ("for who has more units there when a turn starts", "R16.13"),
+    "permanent": ("taken at once and never lost", "R16.14"),
+    "start_turn_permanent": ("taken at the start of the own turn and never lost", "R16.15"),
+}
+
+
+def objective(ctx: GreatWarCtx, st: GreatWarState, number: int) -> dict[str, Any]:
+    """An objective as players read it, with its holder."""
+    goal = ctx.objectives[number]
+    text, rule = KINDS[goal.kind]
+    holder = st.held[number]
+    return {
+        "title": goal.title,
+        "text": text,
+        "rule": rule,
+        "medals": goal.medals,
+        "side": ctx.seats[goal.seat] if goal.seat != NOBODY_SEAT else None,
+        "holder": None if holder == OFF else ctx.seats[holder],
+        "spaces": [ctx.ids["space"][hex] for hex in hexes_of(goal.hexes)],
+    }
+
+
+def position(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> dict[str, Any]:
+    """The position as a scenario would write it: units, tracks, and hexes whose marker has changed."""
+    now = view(ctx, st, seat)
+    changed = {}
+    for hex, (ground, before) in enumerate(zip(st.ground, ctx.start_ground, strict=True)):
+        if ground != before:
+            here = ctx.grounds[ground]
+            tile = here.tile if here.tile != ctx.ids["tile"][0] else None
+            marker = ctx.ids["marker"][here.marker] if here.marker else None
+            changed[ctx.ids["space"][hex]] = {"tile": tile, "marker": marker}
+    return {"setup": now["pieces"], "spaces": changed, "tracks": now["tracks"]}
+
+
 def _command_in_play(st: GreatWarState) -> tuple[int, ...]:
     return () if st.card == OFF else (st.card,)
 
 
 def phase(st: GreatWarState) -> str:
-    open_now = {frame[0] for frame in st.frames}
-    return next((name for number, name in PHASES if number in open_now), "start of turn")
+    return next((PHASES[frame[0]] for frame in reversed(st.frames) if frame[0] in PHASES), "orders")
 
 
 def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[str]:
@@ -128,7 +173,7 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
             for card in hand:
                 st.hand[base + card] -= 1
             unknown += hand
-        lot.shuffle(unknown)
+        unknown = mixed(unknown, lot)
         for side, size in sizes.items():
             base = side * ctx.kinds
             for card in unknown[:size]:
@@ -137,6 +182,13 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
         pile[:] = bytes(unknown)
     if top and top[0] == KEEP and top[1] in hidden:
         redeal_kept(ctx, st, top, lot)
+
+
+def mixed(cards: list[int], lot: Lot) -> list[int]:
+    """The cards in a new order: sorted by random keys, which is several times as quick as swapping them."""
+    octets = shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards))
+    keys = unpack(f"<{len(cards)}Q", octets)
+    return [card for _, card in sorted(zip(keys, cards, strict=True))]
 
 
 def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:
@@ -153,7 +205,7 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
     rows: dict[int, list[str]] = {}
     for hex, ground in enumerate(st.ground):
         unit = st.unit_at[hex]
-        tile = ctx.grounds[ground].tile[0] if ctx.grounds[ground].tile != ctx.ids["tile"][0] else "."
+        tile = "." if ctx.grounds[ground].tile == ctx.ids["tile"][0] else _letter(ctx.grounds[ground].tile)
         marker = ctx.ids["marker"][ctx.grounds[ground].marker]
         sign = {"none": ".", "wire": "x"}.get(marker, "o")
         rows.setdefault(ctx.rows[hex], []).append(f"{tile}{sign}{_unit_sign(ctx, st, unit)}")
@@ -172,6 +224,11 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
 def _unit_sign(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> str:
     if unit == OFF:
         return ". "
-    names = [name[1] if name.startswith("mo") else name[0] for name in ctx.type_index]
-    letter = "b" if ctx.skull_ranges[unit] else names[ctx.type_of[unit]]
+    names = tuple(ctx.type_index)
+    letter = "b" if ctx.skull_ranges[unit] else _letter(names[ctx.type_of[unit]])
     return f"{letter.upper() if ctx.side_of[unit] == 0 else letter}{st.figures[unit]}"
+
+
+def _letter(name: str) -> str:
+    """The first letter of the last word: g for machine-gun, r for building-rubble."""
+    return name.rsplit("-", 1)[-1][0]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, View, Violation
 from . import numbers as no
@@ -14,6 +14,7 @@ from .actions import Action, Peace, Round
 from .activation import Activate
 from .attacks import Attacks, Join
 from .board import besieged, fort_stands, put, stacks
+from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx, compile_scenario
@@ -54,6 +55,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
+    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
     missing_rules = (
         ("PoG-11.1.8", "corps that start in different spaces cannot begin a siege together"),

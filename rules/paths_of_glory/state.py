@@ -96,4 +96,4 @@ class PathsState(State):
     SHARED = ()
     REBUILT = ("at", "supply")
     at: list[list[int]] | None
-    supply: list[bytes | None] | None
+    supply: list[Mask | None] | None
