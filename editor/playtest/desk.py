@@ -427,6 +427,8 @@ class PlaytestDesk(QWidget):
             told = moment.view.get("pieces", {}).get(thing[1], {})
             rows[0] = f"<b>{names.unit(thing[1], moment.view)}</b>"
             rows += [_row(key, value, names) for key, value in told.items() if _worth_telling(key, value)]
+            if thing[1] in moment.unsupplied:
+                rows.append(f"<span style='color:{tones().error}'>{tr('Out of supply')}</span>")
         elif thing[0] == "space":
             holder = moment.view.get("control", {}).get(thing[1])
             rows += [f"{tr('Held by')}: {names.seat(holder)}"] if holder else []
@@ -498,6 +500,7 @@ class PlaytestDesk(QWidget):
             self.decide(action)
             return
         self._hovered = thing
+        self._ask_supply(thing)
         self.prompt.light(self.choices)
         self.board.light(self.choices)
         self.hand.light(self.choices)
@@ -574,6 +577,13 @@ class PlaytestDesk(QWidget):
         if asked:
             self.room.ask("why", (things, at), lambda session, _: session.why_not(asked))
 
+    def _ask_supply(self, thing: Thing | None) -> None:
+        """The supply line of a unit that is pointed at, where the system knows supply."""
+        self.board.show_supply((), ())
+        if thing is not None and thing[0] == "piece":
+            unit = thing[1]
+            self.room.fetch("supply", unit, lambda session: session.game.supply(unit))
+
     def _answer(self, question: str, about: Any, answer: Any) -> None:
         names = self.names
         if names is None:
@@ -584,6 +594,10 @@ class PlaytestDesk(QWidget):
             things, at = about
             title = tr("Why not {thing}?", thing=names.of(things[0])) if answer else names.of(things[0])
             self.note.tell(title, reason_lines(answer), self.mapFromGlobal(at))
+        elif question == "supply":
+            if answer is not None:
+                self.board.show_supply(answer.line, answer.barred)
+            return
         elif question == "scenario":
             self._make_scenario(about, answer)
         self.note_timer.start()
@@ -683,6 +697,7 @@ class PlaytestDesk(QWidget):
         for thing in places:
             if thing[0] in ("space", "piece", "box"):
                 self.board.bring_into_view(thing)
+                self._ask_supply(thing)
                 self._hovered = thing
                 self._show_selected()
                 return

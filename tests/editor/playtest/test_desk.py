@@ -161,11 +161,10 @@ def test_hover_tells_what_would_happen(qtbot: QtBot, desk: PlaytestDesk) -> None
     moment = begin(qtbot, desk)
     click_action(qtbot, desk, moment.legal[0].code)
     click(qtbot, desk, ("piece", "red-horse.1"))
-    with qtbot.waitSignal(desk.room.answered):
-        QApplication.sendEvent(
-            desk.canvas.viewport(), _hovered(desk.canvas.viewport(), spot(desk, ("space", "inn")))
-        )
-    assert "marches to Inn" in desk.note.body.text()
+    view = desk.canvas.viewport()
+    QApplication.sendEvent(view, _hovered(view, spot(desk, ("space", "inn"))))
+    qtbot.waitUntil(desk.note.isVisible)
+    assert "marches to Inn" in desk.note.title.text() and desk.note.body.text()
 
 
 def _hovered(view: QWidget, to: QPoint) -> object:
