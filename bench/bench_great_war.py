@@ -1,22 +1,23 @@
 """The Great War: random play, copies, the bot, and what a click costs, each beside its limit.
 
 The limits are those that the engine has to keep on one core: 10,000 random decisions a second, 10 us for a
-copy, 5 ms for a decision of the bot, 16 ms from a click to the new list of actions and the new view. Bot and
-clicks are measured in time of the processor, so that other programs do not count. The last lines tell where
-the time of random play goes.
+copy, 5 ms for a decision of the bot, 16 ms from a click to the new list of actions and the new view.
+Everything is measured in time of the processor, so that other programs do not count. The last lines tell
+where the time of random play goes.
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import cast
 
 import model
 import rules
-from bench.harness import Result, compare
+from bench.harness import Result
 from rules.bots import Position, RandomBot
 from rules.core import Lot
 from rules.great_war import ENGINE
@@ -44,6 +45,16 @@ def _ctx(scenario: str) -> GreatWarCtx:
     return cast(GreatWarCtx, _prepared(scenario).ctx)
 
 
+def _seconds(action: Callable[[], object], best_of: int = 5) -> float:
+    """The best of several runs, in time of the processor."""
+    best = float("inf")
+    for _ in range(best_of):
+        began = time.process_time()
+        action()
+        best = min(best, time.process_time() - began)
+    return best
+
+
 def _play_randomly(seed: int) -> int:
     """One game in each scenario; how many decisions."""
     decisions = 0
@@ -59,7 +70,7 @@ def _play_randomly(seed: int) -> int:
 
 def _random_play() -> Result:
     decisions = _play_randomly(1)
-    took = compare([lambda: _play_randomly(1)])[0]
+    took = _seconds(lambda: _play_randomly(1))
     each = took / decisions * 1e6
     return Result("random decision", each, "us", 100.0, 1.0, f"{decisions / took:,.0f} a second; goal 40,000")
 
@@ -77,7 +88,7 @@ def _middle(scenario: str) -> GreatWarState:
 def _clone() -> Result:
     state = _middle("flers")
     times = 2000
-    took = compare([lambda: [state.clone() for _ in range(times)]])[0]
+    took = _seconds(lambda: [state.clone() for _ in range(times)])
     return Result("clone", took / times * 1e6, "us", 10.0, 1.0, "goal 3")
 
 

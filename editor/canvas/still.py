@@ -1,7 +1,7 @@
 """A still of the scene: while nothing but overlays moves, the map is drawn once and shown as a picture.
 
-Lighting, hovering and counters on their way then cost a few milliseconds, however much is on the map. Parts of
-the scene that change are drawn anew in the still, the rest of it stays.
+Lighting, hovering and counters on their way then cost a few milliseconds, however much is on the map. Parts
+of the scene that change are drawn anew in the still, the rest of it stays.
 """
 
 from __future__ import annotations
@@ -82,4 +82,3 @@ class Still:
 
 def _numbers(turn: QTransform) -> tuple[float, ...]:
     return turn.m11(), turn.m12(), turn.m21(), turn.m22(), turn.dx(), turn.dy()
-

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
+from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
 from .attack_cards import PLAYABLE, PROMPTS, WINDOWS, answer, answerable, first_strikes, strike_first
 from .attack_frame import (
@@ -138,9 +138,8 @@ class Attack(Step):
             strike_first(ctx, st, frame, seat, action - words.STRIKE.base)
             return
         card = action - words.COMBAT.base
-        play_combat(ctx, st, seat, card)
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        if not play_combat(ctx, st, seat, card):
+            return
         if stage == BEFORE:
             if ctx.main[card] == "flags_stand":
                 frame[CARRIED] |= LICE

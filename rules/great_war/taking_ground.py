@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core import ADJUDICATE, Phrase, Procedure, Text
+from ..core import Phrase, Procedure, Text
 from . import words
 from .attack_frame import (
     CARRIED,
@@ -113,10 +113,9 @@ class BattleFury(Step):
             st.pop()
         elif not played:
             card = action - words.COMBAT.base
-            play_combat(ctx, st, seat, card)
             frame[4] = 1
-            if ctx.by_hand[card] >= 0:
-                st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+            if not play_combat(ctx, st, seat, card):
+                st.frames.remove(frame)
         else:
             st.pop()
             card = next(card for card in st.in_play if ctx.main[card] == "bonus_close_combat")

@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
 def test_it_begins_with_the_welcome_page(window: Window) -> None:
     assert window.workspace is None
     assert not window.rail.isVisible()
-    assert len([card for card in window.welcome.findChildren(QPushButton)]) >= 2
+    assert len(window.welcome.findChildren(QPushButton)) >= 2
 
 
 def test_a_pack_opens_in_a_tab_once(window: Window, folder: Path) -> None:

@@ -31,19 +31,15 @@ class CardTables(Sheet):
             words = [effect for effect in card.effects if effect.effect not in MODIFIERS]
             beside = {effect.effect: effect for effect in card.effects if effect.effect in MODIFIERS}
             first = words[0] if words else None
-            main.append(first.effect if first else "")
-            args.append(first.model_dump() if first else {})
-            remark = -1
-            if first is None or len(words) != 1:
-                remark = self._by_hand(
-                    "R4.4", f"{card.name}: only its first effect is run", f"cards/{card_id}"
-                )
-            elif not _fits(card.kind, card.timing, first):
-                remark = self._by_hand(
-                    "R19.4",
-                    f"{card.name}: the engine does not know {first.effect} {card.timing}",
-                    f"cards/{card_id}",
-                )
+            runs = first is not None and _fits(card.kind, card.timing, first)
+            main.append(first.effect if first is not None and runs else "")
+            args.append(first.model_dump() if first is not None and runs else {})
+            remark, where = -1, f"cards/{card_id}"
+            if not runs:
+                text = f"{card.name}: the engine does not run this effect {card.timing}: {card.text}"
+                remark = self._by_hand("R19.4", text, where)
+            elif len(words) > 1:
+                remark = self._by_hand("R4.4", f"{card.name}: only its first effect is run", where)
             by_hand.append(remark)
             more = beside.get("draw_and_keep")
             draws.append((more.draw, more.keep) if more else (1, 1))
@@ -89,9 +85,15 @@ def _fits(kind: str, timing: str, effect: Any) -> bool:
         "after_enemy_move": ("undo_move",),
         "after_own_move": ("cut_wire",),
     }
-    return effect.effect in known[timing] and (kind == "combat") == (
-        timing != "own_turn" and not (kind == "tactic" and timing == "before_enemy_close_combat_roll")
-    )
+    if effect.effect not in known[timing]:
+        return False
+    if effect.effect == "flags_stand":
+        return bool(effect.lasts == "this_attack") == (timing == "before_own_attack")
+    if effect.effect == "strike_back":
+        return bool(effect.mode == "close") == (timing == "after_enemy_close_combat")
+    if kind == "tactic" and effect.effect == "strike_first":
+        return True
+    return (kind == "combat") == (timing != "own_turn")
 
 
 COMMAND_EFFECTS = (

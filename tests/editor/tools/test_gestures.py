@@ -1,4 +1,4 @@
-"""Random gestures: whatever a person does, undoing everything gives back what was there, and redoing it again too."""
+"""Random gestures: whatever a person does, undoing gives back what was there, and redoing does it again."""
 
 from __future__ import annotations
 
