@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.document import OpenPack
 from editor.themes import use_theme
@@ -36,6 +37,4 @@ def at_work(qtbot: QtBot) -> Iterator[Callable[[OpenPack, float], Hand]]:
 
     yield on
     for workspace in made:
-        workspace.canvas.ground.waits = True
-        workspace.close()
-        workspace.deleteLater()
+        delete(workspace)
