@@ -103,12 +103,12 @@ def _large_map(app: Any) -> list[Result]:
     scene = QGraphicsScene()
     board: Any = showing.board
     for way in board.all_connections.values():
-        a, b = (board.position(end) for end in way.between)
-        line = QGraphicsLineItem(*a, *b)
+        (x0, y0), (x1, y1) = (board.position(end) or (0, 0) for end in way.between or ())
+        line = QGraphicsLineItem(x0, y0, x1, y1)
         line.setPen(QPen(QColor("#5A5044"), 2.3))
         scene.addItem(line)
     for key in board.space_ids:
-        x, y = board.position(key)
+        x, y = board.position(key) or (0, 0)
         box = QGraphicsRectItem(QRectF(x - 19, y - 19, 38, 38))
         box.setPen(QPen(QColor("#4A4338"), 1.4))
         box.setBrush(QBrush(QColor("#F4F2EA")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +222,7 @@ class PlaytestDesk(QWidget):
     def _connect(self) -> None:
         self.start_panel.started.connect(self.play)
         self.start_panel.open_wanted.connect(self.open_game)
+        self.start_panel.playthrough_wanted.connect(self.load)
         self.prompt.decided.connect(self.decide)
         self.prompt.listed.connect(self.list_choices)
         self.board.pointed.connect(self.point)
@@ -268,7 +270,15 @@ class PlaytestDesk(QWidget):
         self.pack = document.pack if isinstance(document, OpenPack) else document
         wanted = scenario or (document.scenario if isinstance(document, OpenPack) else None)
         self.start_panel.offer(self.pack, wanted)
+        self.start_panel.show_playthroughs(())
         self.stack.setCurrentIndex(0)
+        self.check_playthroughs()
+
+    def check_playthroughs(self) -> None:
+        """Replay the recorded games of the pack under its present state, beside the window."""
+        if self.document is not None and self.pack is not None:
+            pack, folder = self.pack, Path(self.document.path)
+            self.room.work("playthroughs", None, lambda: tuple(playthroughs.check(pack, folder)))
 
     def play_now(self) -> None:
         """One key: the scenario in view, a person against the best bot, with new dice."""
@@ -359,6 +369,9 @@ class PlaytestDesk(QWidget):
         self.board.light(self.choices)
         if first:
             QTimer.singleShot(0, self.canvas.fit)
+            if session.notes:
+                lines = [escape(note) for note in session.notes[:12]]
+                self.note.tell(tr("What differs"), lines, QPoint(self.width() // 3, 70))
             self._go_on()
         else:
             self.board.show(moment)
@@ -585,6 +598,9 @@ class PlaytestDesk(QWidget):
             self.room.fetch("supply", unit, lambda session: session.game.supply(unit))
 
     def _answer(self, question: str, about: Any, answer: Any) -> None:
+        if question == "playthroughs":
+            self.start_panel.show_playthroughs(answer)
+            return
         names = self.names
         if names is None:
             return

@@ -209,6 +209,33 @@ def test_position_to_scenario(qtbot: QtBot, desk: PlaytestDesk, folder: Path) ->
     document.close()
 
 
+def test_playthroughs_are_recorded_and_checked(qtbot: QtBot, desk: PlaytestDesk, folder: Path) -> None:
+    document = OpenPack.at(folder)
+    desk.offer(document)
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.record("First try")
+    desk.offer(document)
+    qtbot.waitUntil(lambda: "first-try" in desk.start_panel.playthroughs.text(), timeout=5000)
+    assert "still legal" in desk.start_panel.playthroughs.text()
+    document.close()
+
+
+def test_going_on_with_the_edited_pack(qtbot: QtBot, desk: PlaytestDesk, folder: Path) -> None:
+    from model import Change, Edit
+
+    document = OpenPack.at(folder)
+    desk.offer(document)
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    document.apply(Change("Roomier", (Edit(("tables", "stacking"), after=3),)))
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.resume_edited()
+    assert shown(desk).ply == 1 and desk.note.isVisible() and "3" in desk.note.body.text()
+    document.close()
+
+
 # ---------------------------------------------------------------------------- hidden information
 
 
