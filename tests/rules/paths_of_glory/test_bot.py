@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from rules.bots import Position, RandomBot, bot_named
 from rules.paths_of_glory.bot import HeuristicBot
-
-LONG = int(os.environ.get("SANDTABLE_LONG_GAMES", "0"))
 
 
 def play(engine, ctx, seed, makers, check=False):
@@ -31,20 +27,36 @@ def test_the_bot_is_found_by_name(engine):
     assert bot_named(engine, "heuristic") is HeuristicBot
 
 
-@pytest.mark.parametrize("seed", range(LONG // 5 or 2))
-def test_bots_play_a_whole_war(engine, contexts, seed):
-    ctx = contexts("historical" if LONG else "limited-war")
+@pytest.mark.parametrize("seed", range(2))
+def test_bots_play_a_limited_war(engine, contexts, seed):
+    ctx = contexts("limited-war")
     st, number = play(engine, ctx, seed, (HeuristicBot, HeuristicBot), check=True)
     assert engine.outcome(ctx, st) is not None and number > 50
 
 
-@pytest.mark.parametrize("seed", range(LONG or 3))
-@pytest.mark.parametrize("side", [0, 1])
-def test_the_bot_beats_chance(engine, contexts, seed, side):
-    ctx = contexts()
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100))
+def test_bots_play_the_whole_war(engine, contexts, seed):
+    ctx = contexts("historical")
+    st, _ = play(engine, ctx, seed, (HeuristicBot, HeuristicBot), check=True)
+    assert engine.outcome(ctx, st) is not None
+
+
+def wins(engine, ctx, seed, side):
     makers = (HeuristicBot, RandomBot) if side == 0 else (RandomBot, HeuristicBot)
     st, _ = play(engine, ctx, seed, makers)
-    assert engine.outcome(ctx, st).winner == ctx.seats[side]
+    return engine.outcome(ctx, st).winner == ctx.seats[side]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_bot_beats_chance(engine, contexts, side):
+    assert all(wins(engine, contexts(), seed, side) for seed in range(3))
+
+
+@pytest.mark.long
+def test_the_bot_beats_chance_in_nineteen_of_twenty_games(engine, contexts):
+    won = sum(wins(engine, contexts(), seed, side) for seed in range(100) for side in (0, 1))
+    assert won >= 190
 
 
 def test_the_same_seed_plays_the_same_game(engine, contexts):
