@@ -27,6 +27,9 @@ CORE = (
 )
 """Modules with the checks that all systems share."""
 
+WORDS = ("words",)
+"""What a check reads that looks at texts and references wherever they stand."""
+
 EVERYTHING = (
     "manifest",
     "sides",
