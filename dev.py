@@ -303,8 +303,9 @@ def make_environment() -> None:
         def count(line: str) -> None:
             begun = re.match(r"(?:Collecting|Processing|Ignoring|Requirement already satisfied:) (\S+)", line)
             if begun:
-                seen.append(re.split(r"[=:-]", Path(begun.group(1)).name)[0])
-                step.tell(f"{len(seen)} of {total}: {seen[-1]}")
+                seen.append(Path(begun.group(1)).name)
+                name = re.match(r"\w+(?:-[a-zA-Z]\w*)*", seen[-1])
+                step.tell(f"{len(seen)} of {total}: {name.group() if name else ''}")
             elif line.startswith("Installing collected"):
                 step.tell("unpacking")
 

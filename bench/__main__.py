@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
 
 from bench.harness import Result, benchmarks, measure, table
@@ -22,7 +23,11 @@ def main() -> int:
     results: list[Result] = []
     for name in chosen.names or known:
         print(f"measuring {name} ...", file=sys.stderr, flush=True)
-        results += measure(name)
+        try:
+            results += measure(name)
+        except subprocess.CalledProcessError as failure:
+            print(f"{failure}\n{failure.stderr.decode(errors='replace')}", file=sys.stderr)
+            return 2
     print(json.dumps([result.as_dict() for result in results], indent=2) if chosen.json else table(results))
     return 0 if all(result.kept for result in results) else 1
 

@@ -1,12 +1,12 @@
 """What a pack is: documents, changes, storage and texts. No Qt, no rules.
 
-    pack = model.load_pack("scenarios/paths-of-glory")
-    opened = model.open_pack(path)              # the same with everything that is wrong, for editing
-    new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
-    opened.save(new)
+pack = model.load_pack("scenarios/my-front")
+opened = model.open_pack(path)              # the same with everything that is wrong, for editing
+new = model.apply(pack, model.Change("Raze the fort", (model.Edit(path, before, after),)))
+opened.save(new)
 """
 
-from model.base import Document, Table, plain, written
+from model.base import ABSENT, Document, Table, plain, written
 from model.change import (
     Change,
     ChangeError,
@@ -25,12 +25,12 @@ from model.pack import FORMAT, Pack
 from model.problems import PackError, Problem
 from model.references import Mention, Names, Removal, dangling, mentions, removal, uses
 from model.storage import Opened, load_pack, open_pack, save_pack, to_archive, to_folder
-from model.system import System, UnknownSystem, system_named, systems
-from model.yaml_text import ABSENT
+from model.system import BrokenSystem, System, UnknownSystem, broken_systems, system_named, systems
 
 __all__ = [
     "ABSENT",
     "FORMAT",
+    "BrokenSystem",
     "Change",
     "ChangeError",
     "Conflict",
@@ -48,6 +48,7 @@ __all__ = [
     "Table",
     "UnknownSystem",
     "apply",
+    "broken_systems",
     "dangling",
     "diff",
     "inverse",

@@ -1,21 +1,26 @@
 """What every document is made of: frozen models, frozen tables, typed ids, references and texts.
 
 A document is a frozen pydantic model. Its fields carry, besides their type, what the rest of the studio
-needs to know of them: title, help, unit, range and rule number (for forms, tooltips, schema and checks), whether a
-string refers to something else in the pack (`Ref`), and whether it is a text that translators see (`TEXT`).
+needs to know of them: title, help, unit, range and rule number (for forms, tooltips, schema and checks),
+whether a string refers to something else in the pack (`Ref`), and whether translators see it (`Text`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, reduce
+from operator import or_
 from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, JsonValue, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
+"""Stands where nothing was written, which is not the same as null."""
 
 
 class Document(BaseModel):
@@ -29,7 +34,8 @@ class Document(BaseModel):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields changed. Cached properties stay behind: they may depend on what changed."""
         fields = {name: self.__dict__[name] for name in type(self).model_fields} | dict(update or {})
-        return self.model_construct(_fields_set=self.model_fields_set | set(update or ()), **fields)
+        copy: Self = self.model_construct(_fields_set=self.model_fields_set | set(update or ()), **fields)  # type: ignore[assignment]
+        return copy
 
 
 class Table(dict[K, V]):
@@ -40,22 +46,33 @@ class Table(dict[K, V]):
     def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise TypeError("documents are frozen: make a Change and apply it")
 
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[type, tuple[dict[K, V]]]:
         return type(self), (dict(self),)
 
     def with_entry(self, key: K, value: V) -> Table[K, V]:
-        return Table({**self, key: value})
+        # One copy of a dictionary, and no other way is faster: edits of large maps hang on it.
+        table = Table(self)
+        dict.__setitem__(table, key, value)
+        return table
 
     def without(self, key: K) -> Table[K, V]:
-        return Table({k: v for k, v in self.items() if k != key})
+        table = Table(self)
+        dict.__delitem__(table, key)
+        return table
+
+    @classmethod
+    def of(cls, kind: Any) -> Any:
+        """The type of a table of such documents."""
+        return Table[Id, kind]
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         key, value = get_args(source) or (Any, Any)
         return core_schema.no_info_after_validator_function(
-            Table, handler.generate_schema(dict[key, value])  # type: ignore[valid-type]
+            Table,
+            handler.generate_schema(dict[key, value]),  # type: ignore[valid-type]
         )
 
 
@@ -109,12 +126,24 @@ def field(
 ) -> Any:
     """A field of a document with all that a form, a tooltip and a check want to know of it.
 
-    `rule` is the rule number that gives the field its meaning; `limits` are pydantic's (ge, le, max_length ...).
+    `rule` is the rule number that gives the field its meaning; `limits` are pydantic's (ge, le ...).
     """
-    extra = {name: value for name, value in (("rule", rule), ("unit", unit)) if value}
+    extra: dict[str, JsonValue] = {name: value for name, value in (("rule", rule), ("unit", unit)) if value}
     if isinstance(default, dict) and not isinstance(default, Table):
         default = Table(default)
     return Field(default, title=title, description=help, json_schema_extra=extra or None, **limits)
+
+
+def one_of(kinds: tuple[Any, ...], told_by: str) -> Any:
+    """The type of a document that is one of these kinds, told apart by a field."""
+    return Annotated[reduce(or_, kinds), Field(discriminator=told_by)] if len(kinds) > 1 else kinds[0]
+
+
+@cache
+def declared_type(document: type[Document], name: str) -> Any:
+    """The type of a document's field with all that was declared of it."""
+    declared = document.model_fields[name]
+    return Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
 
 
 def written(document: Document) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """Boards of four kinds behind one interface.
 
-A point-to-point link, a border between two areas and the side that two hexes share are all a *connection*. On
-`points` boards connections are written down; on `areas`, `hexes` and `squares` they follow from geometry and only what
-differs is written: an entry under a derived id changes it, an entry with `absent` removes it, any other adds one.
+A point-to-point link, a border between two areas and the side that two hexes share are all a *connection*.
+On `points` boards connections are written down; on `areas`, `hexes` and `squares` they follow from geometry
+and only what differs is written: an entry under a derived id changes it, one with `absent` removes it, any
+other adds a connection.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import Field, StringConstraints
 
-from model.areas import area_rings, points_of
+from model.areas import Polygon, area_rings, points_of, polygons_of
 from model.base import (
     ArtworkFile,
     Document,
@@ -33,7 +34,7 @@ T = TypeVar("T")
 
 LINE = re.compile(r"-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?(?:[ ;]-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?)*")
 Line = Annotated[str, StringConstraints(pattern=f"^{LINE.pattern}$", max_length=400_000)]
-"""A drawn line as `x,y x,y ...`; rings of one shape are parted by `;`. Read it with `points_of` or `rings_of`."""
+"""A drawn line as `x,y x,y ...`; rings of one shape are parted by `;`. See `points_of` and `rings_of`."""
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 
@@ -41,7 +42,9 @@ Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 class Case(Document, Generic[T]):
     """One case of a value that depends on who goes where and when; what is not named does not matter."""
 
-    leaving: SpaceId | None = field(None, title="Leaving", help="Holds when leaving this end of the connection.")
+    leaving: SpaceId | None = field(
+        None, title="Leaving", help="Holds when leaving this end of the connection."
+    )
     nation: tuple[NationId, ...] = field((), title="Nations")
     side: tuple[SideId, ...] = field((), title="Sides")
     season: tuple[str, ...] = field((), title="Seasons")
@@ -56,7 +59,7 @@ class Case(Document, Generic[T]):
         )
 
 
-Varying = T | tuple[Case[T], ...]
+Varying: TypeAlias = T | tuple[Case[T], ...]
 """A plain value, or cases of which the first that holds counts."""
 
 
@@ -83,7 +86,9 @@ class Space(Document):
 
     name: Text = field("", title="Name")
     at: Point | None = field(None, title="Position", unit="units", help="Centre on the board.")
-    label: Point | None = field(None, title="Label offset", unit="units", help="From the centre; placed by itself if empty.")
+    label: Point | None = field(
+        None, title="Label offset", unit="units", help="From the centre; placed by itself if empty."
+    )
     tags: tuple[str, ...] = field((), title="Tags", help="Words that rules and searches refer to.")
     note: str = field("", title="Note", help="For authors; players do not see it.")
 
@@ -136,10 +141,12 @@ class Track(Document):
 
 
 class Outline(Document):
-    """Scenery: land, a nation's area, a border, a river, an inset frame."""
+    """Scenery: land, closed water, a nation's area, a border, a river, an inset frame."""
 
     draw: Literal["outline"]
-    style: Literal["land", "nation", "border", "river", "coast", "inset", "frame"] = field("land", title="Style")
+    style: Literal["land", "water", "nation", "border", "river", "coast", "inset", "frame"] = field(
+        "land", title="Style"
+    )
     nation: NationId | None = field(None, title="Nation", help="Gives the tint.")
     name: Text = field("", title="Name", help="Lettered along the area.")
     lines: tuple[Line, ...] = field((), title="Lines", help="Closed where the style is an area.")
@@ -215,12 +222,12 @@ class Board(Document, Generic[SpaceT, ConnectionT]):
         """Every connection in force: written ones, and derived ones with what was written of them."""
         if not self.derived_connections:
             return {key: c for key, c in self.connections.items() if not c.absent}
-        kind = self._connection_type()
+        kind = self._made_of(1, Connection)
         result: dict[str, ConnectionT] = {}
         for key, ends in self.derived_connections.items():
             stored = self.connections.get(key)
             if stored is None:
-                result[key] = kind.model_construct(between=ends, _fields_set={"between"})
+                result[key] = kind.model_construct(_fields_set={"between"}, between=ends)
             elif not stored.absent:
                 result[key] = stored.model_copy(update={"between": ends})
         for key, connection in self.connections.items():
@@ -243,12 +250,10 @@ class Board(Document, Generic[SpaceT, ConnectionT]):
         return {space: tuple(ways) for space, ways in found.items()}
 
     @classmethod
-    def _connection_type(cls) -> type[ConnectionT]:
-        return cls.__pydantic_generic_metadata__["args"][1] if cls.__pydantic_generic_metadata__["args"] else Connection  # type: ignore[return-value]
-
-    @classmethod
-    def _space_type(cls) -> type[SpaceT]:
-        return cls.__pydantic_generic_metadata__["args"][0] if cls.__pydantic_generic_metadata__["args"] else Space  # type: ignore[return-value]
+    def _made_of(cls, index: int, otherwise: Any) -> Any:
+        """The system's own type of space (0) or connection (1)."""
+        arguments = cls.__pydantic_generic_metadata__["args"]
+        return arguments[index] if arguments else otherwise
 
 
 class PointsBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
@@ -258,7 +263,7 @@ class PointsBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
 
 
 class Border(Document):
-    """A line where two areas meet, or an area meets the edge of the board. It is drawn once and shapes both."""
+    """A line where two areas meet, or an area meets the board's edge. It is drawn once and shapes both."""
 
     left: SpaceId | None = field(None, title="Area to the left", help="Seen along the line.")
     right: SpaceId | None = field(None, title="Area to the right")
@@ -278,10 +283,18 @@ class AreasBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
     def shape(self, space: str) -> tuple[tuple[Point, ...], ...]:
         return self._rings.get(space, ())
 
+    def polygons(self, space: str) -> tuple[Polygon, ...]:
+        """The connected parts of an area, the largest first, each with its holes."""
+        return polygons_of(self.shape(space))
+
     @cached_property
     def derived_connections(self) -> Mapping[str, tuple[str, str]]:
         pairs = {tuple(sorted((b.left, b.right))) for b in self.borders.values() if b.left and b.right}
-        return {connection_id(a, b): (a, b) for a, b in sorted(pairs) if a != b and a in self.spaces and b in self.spaces}
+        return {
+            connection_id(a, b): (a, b)
+            for a, b in sorted(pairs)
+            if a != b and a in self.spaces and b in self.spaces
+        }
 
 
 class GridBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
@@ -291,7 +304,7 @@ class GridBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
     grid: HexGrid | SquareGrid
 
     @cached_property
-    def space_ids(self) -> tuple[str, ...]:  # type: ignore[override]
+    def space_ids(self) -> tuple[str, ...]:
         holes = set(self.holes)
         return tuple(space for space in self.grid.ids if space not in holes)
 
@@ -306,7 +319,8 @@ class GridBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
 
     @cached_property
     def _blank(self) -> SpaceT:
-        return self._space_type()()
+        blank: SpaceT = self._made_of(0, Space)()
+        return blank
 
     def position(self, space: str) -> Point | None:
         return self.grid.centre(space)

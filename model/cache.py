@@ -1,4 +1,4 @@
-"""What was read once need not be read again: parsed files by the hash of their content. Safe to delete at any time."""
+"""What was read once need not be read again: parsed files by the hash of their content. Safe to delete."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def recall(content: bytes) -> bytes | None:
 
 
 def keep(content: bytes, parsed: bytes) -> None:
-    """Keep what a file of this content means. A cache that cannot be written is no error: it only saves time."""
+    """Keep what a file of this content means. A cache that cannot be written only costs time."""
     entry = _entry(content)
     if entry is None:
         return

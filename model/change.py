@@ -1,8 +1,9 @@
 """One word for every change.
 
-`Edit(path, before, after)` says that the value at a path of stable ids changed. A `Change` is a labelled tuple of edits: one
-gesture, one undo step. Values in edits are plain data, so that a change can be journalled, sent and merged.
-Nothing here knows a game: paths lead through documents, tables of ids, and the fields that systems bring.
+`Edit(path, before, after)` says that the value at a path of stable ids changed. A `Change` is a labelled
+tuple of edits: one gesture, one undo step. Values in edits are plain data, so that a change can be
+journalled, sent and merged. Nothing here knows a game: paths lead through documents, tables of ids, and the
+fields that systems bring.
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError
 
-from model.base import Document, Table, plain
-from model.yaml_text import ABSENT
+from model.base import ABSENT, Document, Table, declared_type, plain
 
 Path = tuple[str, ...]
 D = TypeVar("D", bound=Document)
@@ -137,7 +137,7 @@ def _replaced(value: Any, kind: Any, edit: Edit, depth: int) -> Any:
         item_kind = _item_type(kind)
         new = _replaced(value.get(part, ABSENT), item_kind, edit, depth + 1)
         if new is ABSENT:
-            return value.without(part)
+            return value.without(part) if part in value else value
         if part not in value:
             _fits_key(kind, part, edit)
         return value.with_entry(part, new)
@@ -153,7 +153,7 @@ def _with_field(document: Document, name: str, edit: Edit, depth: int) -> Docume
     current = getattr(document, name) if written or deeper else ABSENT
     if deeper and current is None:
         raise ChangeError(edit.path, f"'{name}' is empty: nothing in it can be changed")
-    new = _replaced(current, _field_type(type(document), name), edit, depth + 1)
+    new = _replaced(current, declared_type(type(document), name), edit, depth + 1)
     if new is not ABSENT and not (deeper and not written and not new):
         return document.model_copy(update={name: new})
     if declared.is_required():
@@ -181,18 +181,14 @@ def _fits_key(kind: Any, key: str, edit: Edit) -> None:
     try:
         _adapter(get_args(kind)[0] if get_args(kind) else str).validate_python(key)
     except ValidationError:
-        raise ChangeError(edit.path, f"'{key}' is not an id: use lower-case letters, digits, - and _") from None
+        raise ChangeError(
+            edit.path, f"'{key}' is not an id: use lower-case letters, digits, - and _"
+        ) from None
 
 
 @cache
 def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
-
-
-@cache
-def _field_type(document: type[Document], name: str) -> Any:
-    declared = document.model_fields[name]
-    return Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation  # type: ignore[return-value]
 
 
 def _item_type(kind: Any) -> Any:
@@ -215,7 +211,9 @@ def _differences(old: Any, new: Any, path: Path) -> Iterator[Edit]:
         return
     if isinstance(old, Document) and isinstance(new, Document) and type(old) is type(new):
         if _told_apart(old) == _told_apart(new):
-            names = [name for name in type(old).model_fields if name in old.model_fields_set | new.model_fields_set]
+            names = [
+                name for name in type(old).model_fields if name in old.model_fields_set | new.model_fields_set
+            ]
             yield from _pairs(((name, _child(old, name), _child(new, name)) for name in names), path)
             return
     elif isinstance(old, Table) and isinstance(new, Table):
@@ -237,9 +235,13 @@ def _pairs(entries: Iterable[tuple[str, Any, Any]], path: Path) -> Iterator[Edit
 
 
 def _told_apart(document: Document) -> Any:
-    """What tells words of a language or kinds of board apart: documents that differ in it are replaced whole."""
+    """What tells words of a language or kinds of board apart: where it differs, the whole is replaced."""
     fields = type(document).model_fields
-    return tuple(getattr(document, name) for name in ("kind", "test", "effect", "draw") if name in fields and fields[name].is_required())
+    return tuple(
+        getattr(document, name)
+        for name in ("kind", "test", "effect", "draw")
+        if name in fields and fields[name].is_required()
+    )
 
 
 def _normal(value: Any) -> Any:
@@ -273,9 +275,8 @@ class Conflict:
     theirs: Any
 
     def __str__(self) -> str:
-        return (
-            f"{path_text(self.path)}: was {_shown(self.base)}, ours {_shown(self.ours)}, theirs {_shown(self.theirs)}"
-        )
+        was, ours, theirs = map(_shown, (self.base, self.ours, self.theirs))
+        return f"{path_text(self.path)}: was {was}, ours {ours}, theirs {theirs}"
 
 
 @dataclass(frozen=True)
@@ -317,4 +318,4 @@ def _clash(edit: Edit, mine: Mapping[Path, Edit]) -> Path | None:
 
 def changed_roots(change: Change) -> frozenset[str]:
     """The first names of the paths that a change touches."""
-    return frozenset(cast(str, edit.path[0]) for edit in change.edits)
+    return frozenset(edit.path[0] for edit in change.edits)

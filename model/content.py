@@ -117,7 +117,9 @@ class Card(Document):
     deck: DeckId = field(title="Deck")
     number: int | None = field(None, title="Number", ge=0, le=100_000)
     count: int = field(1, title="How many", ge=0, le=1000)
-    text: Text = field("", title="Text", help="What players read; names as references such as {space:verdun}.")
+    text: Text = field(
+        "", title="Text", help="What players read; names as references such as {space:verdun}."
+    )
     picture: ArtworkFile | None = field(None, title="Picture")
     note: str = field("", title="Note", help="For authors; players do not see it.")
 

@@ -1,7 +1,7 @@
-"""Where a pack's bytes come from: a folder, or the same folder zipped as `.stpack`. Packs come from strangers.
+"""Where a pack's bytes come from: a folder, or the same folder zipped as `.stpack`.
 
-Nothing outside the pack is ever read or written: no links, no absolute names, no `..`; sizes are bounded before anything is
-read, so that a zip bomb costs nothing.
+Packs come from strangers. Nothing outside the pack is ever read or written: no links, no absolute names, no
+`..`; sizes are bounded before anything is read, so that a zip bomb costs nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ import re
 import shutil
 import stat
 import zipfile
+import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -30,6 +32,8 @@ MAX_TEXT = 16 * 2**20
 MAX_ARTWORK = 64 * 2**20
 MAX_TOTAL = 512 * 2**20
 MAX_MEMBERS = 10_000
+_ODD_ARCHIVES = (NotImplementedError, EOFError, ValueError)
+"""What zipfile raises for methods it lacks and members that end too soon."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _SAFE_NAME = re.compile(r"[^\x00-\x1f\\:*?\"<>|]+\Z")
 
@@ -144,7 +148,7 @@ class Folder:
             _write_through(stage / "plan.json", plan.encode())
         except OSError as error:
             shutil.rmtree(stage, ignore_errors=True)
-            raise _cannot_write(self.path, error) from None
+            raise cannot_write(self.path, error) from None
         self.finish_saving()
 
     def finish_saving(self) -> None:
@@ -192,7 +196,7 @@ class Archive:
         try:
             with zipfile.ZipFile(self.path) as archive:
                 files = _read_members(archive, self.path)
-        except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError, ValueError) as error:
+        except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, *_ODD_ARCHIVES) as error:
             raise failure(
                 "PACK-ARCHIVE",
                 f"{self.path.name}: is not a readable pack ({error}).",
@@ -205,23 +209,34 @@ class Archive:
     def write(self, changed: Mapping[str, bytes], removed: frozenset[str]) -> None:
         files = self.read() if self.path.exists() else {}
         files = {name: content for name, content in {**files, **changed}.items() if name not in removed}
-        content = archived(files)
-        fresh = self.path.with_name(f".{self.path.name}.new")
         try:
-            _write_through(fresh, content)
             if self.path.exists():
                 shutil.copy2(self.path, self.path.with_name(f"{self.path.name}.last-good"))
-            fresh.replace(self.path)
-            _sync_folder(self.path.parent)
         except OSError as error:
+            raise cannot_write(self.path, error) from None
+        swap_in(self.path, archived(files))
+
+
+def swap_in(file: Path, content: bytes) -> None:
+    """Write a file completely, then put it in the place of what was there."""
+    fresh = file.with_name(f".{file.name}.new")
+    try:
+        _write_through(fresh, content)
+        fresh.replace(file)
+        _sync_folder(file.parent)
+    except OSError as error:
+        with suppress(OSError):
             fresh.unlink(missing_ok=True)
-            raise _cannot_write(self.path, error) from None
+        raise cannot_write(file, error) from None
 
 
 def archived(files: Mapping[str, bytes]) -> bytes:
     """The bytes of an archive: the same files give the same bytes."""
     sums = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
-    members = {CHECKSUMS: json.dumps({"sha256": sums}, indent=1).encode() + b"\n", **dict(sorted(files.items()))}
+    members = {
+        CHECKSUMS: json.dumps({"sha256": sums}, indent=1).encode() + b"\n",
+        **dict(sorted(files.items())),
+    }
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in members.items():
@@ -240,9 +255,13 @@ def _read_members(archive: zipfile.ZipFile, path: Path) -> dict[str, bytes]:
         if entry.is_dir():
             continue
         if problem := name_problem(name):
-            raise failure("PACK-PATH", f"{path.name}: the member {name!r} {problem}.", remedy="Do not trust this pack.")
+            raise failure(
+                "PACK-PATH", f"{path.name}: the member {name!r} {problem}.", remedy="Do not trust this pack."
+            )
         if stat.S_ISLNK(entry.external_attr >> 16):
-            raise failure("PACK-LINK", f"{path.name}: the member {name!r} is a link.", remedy="Do not trust this pack.")
+            raise failure(
+                "PACK-LINK", f"{path.name}: the member {name!r} is a link.", remedy="Do not trust this pack."
+            )
         if name in files:
             raise failure("PACK-ARCHIVE", f"{path.name}: the member {name!r} is there twice.")
         if entry.flag_bits & 1:
@@ -318,7 +337,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _cannot_write(path: Path, error: OSError) -> PackError:
+def cannot_write(path: Path, error: OSError) -> PackError:
     reasons = {
         errno.ENOSPC: ("the disk is full", "Make room and save again."),
         errno.EDQUOT: ("your share of the disk is used up", "Make room and save again."),

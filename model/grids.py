@@ -1,7 +1,7 @@
 """Hex and square grids: coordinates, ids, neighbours, centres, outlines and printed numbers.
 
-Hexes are addressed by axial coordinates (q, r) and their id is made of them: `q3r-2`. Squares are addressed by
-row and column: `r2c3`. Offset coordinates appear only in `numbering`, where a person reads them.
+Hexes are addressed by axial coordinates (q, r) and their id is made of them: `q3r-2`. Squares are addressed
+by row and column: `r2c3`. Offset coordinates appear only in `numbering`, where a person reads them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class Numbering(Document):
     pattern: str = field(
         "{column:02}{row:02}",
         title="Pattern",
-        help="A format with {column}, {row}, {column_letter} or {row_letter}.",
+        help="A format with {column}, {row}, {column_letter} or {row_letter}; {row:02} has two digits.",
+        pattern=r"^(?:[^{}]|\{(?:column|row)(?::0?[1-9])?\}|\{(?:column|row)_letter\})*$",
+        max_length=60,
     )
     first_column: int = field(1, title="First column", ge=0, le=1000)
     first_row: int = field(1, title="First row", ge=0, le=1000)
@@ -93,9 +95,13 @@ class HexGrid(Document):
     top: Literal["pointy", "flat"] = field("pointy", title="Hex top")
     columns: int = field(title="Columns", help="Hexes in an unshifted row.", ge=1, le=400)
     rows: int = field(title="Rows", ge=1, le=400)
-    shifted: Literal["odd", "even"] = field("odd", title="Shifted lines", help="Which lines lie half a hex further.")
+    shifted: Literal["odd", "even"] = field(
+        "odd", title="Shifted lines", help="Which lines lie half a hex further."
+    )
     short_shifted: bool = field(False, title="Shifted lines are shorter", help="They have one hex less.")
-    half_hexes: bool = field(False, title="Half hexes", help="Draw half hexes where shifted lines meet the edge.")
+    half_hexes: bool = field(
+        False, title="Half hexes", help="Draw half hexes where shifted lines meet the edge."
+    )
     radius: float = field(40.0, title="Radius", unit="units", help="Centre to corner.", gt=0, le=10_000)
     origin: Point = field((0.0, 0.0), title="Centre of the first hex")
     numbering: Numbering = field(Numbering(), title="Numbering")
@@ -139,7 +145,12 @@ class HexGrid(Document):
         if not (self.half_hexes and self.short_shifted):
             return ()
         lines = range(self.rows if self.top == "pointy" else self.columns)
-        ends = ((place, line) for line in lines if self._is_shifted(line) for place in (-1, self.line_length(line)))
+        ends = (
+            (place, line)
+            for line in lines
+            if self._is_shifted(line)
+            for place in (-1, self.line_length(line))
+        )
         return tuple(
             hex_id(*(self.axial(place, line) if self.top == "pointy" else self.axial(line, place)))
             for place, line in ends

@@ -100,10 +100,15 @@ class Pack(Document):
 
     def scenario(self, scenario: str) -> Scenario[Any, Any, Any, Any]:
         """A scenario with all that it takes over from the one it is based on; KeyError when there is none."""
-        own = self.scenarios[scenario]
-        if own.based_on is None or own.based_on not in self.scenarios or own.based_on == scenario:
-            return own
-        return _overlaid(self.scenario(own.based_on), own)
+        chain = [self.scenarios[scenario]]
+        seen = {scenario}
+        while (parent := chain[-1].based_on) and parent in self.scenarios and parent not in seen:
+            seen.add(parent)
+            chain.append(self.scenarios[parent])
+        whole = chain.pop()
+        while chain:
+            whole = _overlaid(whole, chain.pop())
+        return whole
 
     def space(self, scenario: str, space: str) -> Space:
         """A space as a scenario sees it: the board's, with what the scenario writes over it."""
@@ -114,17 +119,15 @@ class Pack(Document):
 
 
 def _overlaid(base: Any, own: Any) -> Any:
-    """`base` with everything that was written in `own`; tables of documents are joined entry by entry."""
+    """`base` with everything that was written in `own`; tables are joined entry by entry, at any depth."""
     changes = {}
     for name in own.model_fields_set:
         mine, theirs = getattr(own, name), getattr(base, name)
-        if isinstance(mine, Table) and isinstance(theirs, Table):
-            mine = Table({**theirs, **{k: _joined(theirs.get(k), v) for k, v in mine.items()}})
-        elif isinstance(mine, Document) and type(mine) is type(theirs):
-            mine = _overlaid(theirs, mine)
-        changes[name] = mine
+        changes[name] = _joined(theirs, mine)
     return base.model_copy(update=changes)
 
 
 def _joined(base: Any, own: Any) -> Any:
+    if isinstance(own, Table) and isinstance(base, Table):
+        return Table({**base, **{key: _joined(base.get(key), item) for key, item in own.items()}})
     return _overlaid(base, own) if isinstance(own, Document) and type(own) is type(base) else own

@@ -1,7 +1,7 @@
 """Who names whom: references between documents, what would dangle, and removing with all that hangs on it.
 
-References are found by the `Ref` mark on field types, so that the fields a system brings are covered too; names
-inside texts are written `{space:verdun}` and count as references as well.
+References are found by the `Ref` mark on field types, so that the fields a system brings are covered too;
+names inside texts are written `{space:verdun}` and count as references as well.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from model.base import Document, Ref, Table, TextMark, plain
-from model.change import Change, Edit, Path, apply, value_at
+from model.base import ABSENT, Document, Ref, Table, TextMark, declared_type, plain
+from model.change import Change, ChangeError, Edit, Path, apply, value_at
 from model.pack import Pack
-from model.yaml_text import ABSENT
 
 Place = tuple[str | int, ...]
 """A path that may lead into lists."""
@@ -43,8 +42,7 @@ DEFINITIONS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Mention:
+class Mention(NamedTuple):
     """A string that names something: where it stands, what kinds of thing it may name, and its value."""
 
     place: Place
@@ -55,8 +53,7 @@ class Mention:
     in_text: bool = False
 
 
-@dataclass(frozen=True)
-class TextPlace:
+class TextPlace(NamedTuple):
     """A text that people read, and where it stands."""
 
     place: Place
@@ -65,63 +62,70 @@ class TextPlace:
 
 def mentions(document: Document) -> Iterator[Mention]:
     """Every reference in a document, those inside its texts included."""
-    for found in _walk(document, type(document), ()):
+    for found in _found(document):
         if isinstance(found, Mention):
             yield found
-        else:
+        elif "{" in found.text:
             for kind, name, _form in IN_TEXT.findall(found.text):
                 yield Mention(found.place, (kind,), name, in_text=True)
 
 
 def texts(document: Document) -> Iterator[TextPlace]:
     """Every text of a document that people read and that is not empty."""
-    return (found for found in _walk(document, type(document), ()) if isinstance(found, TextPlace) and found.text)
+    return (found for found in _found(document) if isinstance(found, TextPlace) and found.text)
 
 
-def _walk(value: Any, kind: Any, place: Place) -> Iterator[Mention | TextPlace]:
-    if isinstance(value, Document):
-        for name in _marked_fields(type(value)):
-            if name in value.model_fields_set:
-                declared = type(value).model_fields[name]
-                marks = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-                yield from _walk(getattr(value, name), marks, (*place, name))
-    elif isinstance(value, str):
-        mark = _mark(kind)
+def _found(document: Document) -> list[Mention | TextPlace]:
+    found: list[Mention | TextPlace] = []
+    _collect(document, type(document), (), found)
+    return found
+
+
+def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlace]) -> None:
+    """Add the references and texts in a value of the declared type `kind`. Every opening passes here."""
+    if isinstance(value, str):
+        mark = mark_of(kind)
         if isinstance(mark, Ref):
-            yield Mention(place, mark.kinds, value)
-        elif isinstance(mark, TextMark):
-            yield TextPlace(place, value)
+            found.append(Mention(place, mark.kinds, value))
+        elif mark is not None:
+            found.append(TextPlace(place, value))
+    elif isinstance(value, Document):
+        written = value.model_fields_set
+        fields = value.__dict__
+        for name, declared in _marked_fields(type(value)):
+            if name in written:
+                _collect(fields[name], declared, (*place, name), found)
     elif isinstance(value, Mapping):
-        key_kind, item_kind = _mapping_kinds(kind)
-        mark = _mark(key_kind)
+        key_kind, item_kind = mapping_kinds(kind)
+        mark = mark_of(key_kind)
         into = _is_marked(item_kind)
         for key, item in value.items():
             if isinstance(mark, Ref):
-                yield Mention((*place, key), mark.kinds, key, is_key=True)
+                found.append(Mention((*place, key), mark.kinds, key, is_key=True))
             if into:
-                yield from _walk(item, item_kind, (*place, key))
+                _collect(item, item_kind, (*place, key), found)
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from _walk(item, _tuple_kind(kind, index), (*place, index))
+            _collect(item, tuple_kind(kind, index), (*place, index), found)
 
 
 @cache
-def _alternatives(kind: Any) -> tuple[Any, ...]:
+def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union, unwrapped; the type itself where it is none."""
     if get_origin(kind) is Annotated:
         inner, *marks = get_args(kind)
         if any(isinstance(mark, Ref | TextMark) for mark in marks):
             return (kind,)
-        return _alternatives(inner)
+        return alternatives(inner)
     if get_origin(kind) in (Union, UnionType):
-        return tuple(part for member in get_args(kind) for part in _alternatives(member))
+        return tuple(part for member in get_args(kind) for part in alternatives(member))
     return (kind,)
 
 
 @cache
-def _mark(kind: Any) -> Ref | TextMark | None:
+def mark_of(kind: Any) -> Ref | TextMark | None:
     """What a string of this type means."""
-    for part in _alternatives(kind):
+    for part in alternatives(kind):
         if get_origin(part) is Annotated:
             for mark in get_args(part)[1:]:
                 if isinstance(mark, Ref | TextMark):
@@ -130,8 +134,8 @@ def _mark(kind: Any) -> Ref | TextMark | None:
 
 
 @cache
-def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
-    for part in _alternatives(kind):
+def mapping_kinds(kind: Any) -> tuple[Any, Any]:
+    for part in alternatives(kind):
         if get_origin(part) in (Table, dict, Mapping) and len(get_args(part)) == 2:
             key, item = get_args(part)
             return key, item
@@ -139,8 +143,8 @@ def _mapping_kinds(kind: Any) -> tuple[Any, Any]:
 
 
 @cache
-def _tuple_kind(kind: Any, index: int) -> Any:
-    for part in _alternatives(kind):
+def tuple_kind(kind: Any, index: int) -> Any:
+    for part in alternatives(kind):
         if get_origin(part) is tuple:
             args = get_args(part)
             if len(args) == 2 and args[1] is Ellipsis:
@@ -150,14 +154,10 @@ def _tuple_kind(kind: Any, index: int) -> Any:
 
 
 @cache
-def _marked_fields(document: type[Document]) -> tuple[str, ...]:
-    """The fields of a document that hold references or texts, at any depth."""
-    found = []
-    for name, declared in document.model_fields.items():
-        kind = Annotated[(declared.annotation, *declared.metadata)] if declared.metadata else declared.annotation
-        if _is_marked(kind):
-            found.append(name)
-    return tuple(found)
+def _marked_fields(document: type[Document]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a document that hold references or texts, at any depth, with their types."""
+    declared = ((name, declared_type(document, name)) for name in document.model_fields)
+    return tuple((name, kind) for name, kind in declared if _is_marked(kind))
 
 
 @cache
@@ -172,10 +172,7 @@ def _search(kind: Any, seen: set[Any]) -> bool:
     if get_origin(kind) is Annotated and any(isinstance(mark, Ref | TextMark) for mark in get_args(kind)[1:]):
         return True
     if isinstance(kind, type) and issubclass(kind, Document):
-        return any(
-            _search(Annotated[(f.annotation, *f.metadata)] if f.metadata else f.annotation, seen)
-            for f in kind.model_fields.values()
-        )
+        return any(_search(declared_type(kind, name), seen) for name in kind.model_fields)
     return any(_search(part, seen) for part in get_args(kind) if part is not Ellipsis)
 
 
@@ -201,7 +198,7 @@ class Names:
         pattern = self.patterns.get(kind)
         if pattern is None:
             return
-        boards = [self._pack.boards[board]] if board in self._pack.boards else list(self._pack.boards.values())
+        boards = [found for key, found in self._pack.boards.items() if board in (None, key)]
         if kind == "space":
             for each in boards:
                 yield from each.space_ids
@@ -246,7 +243,7 @@ def board_of(pack: Pack, place: Place) -> str | None:
     if len(place) > 1 and place[0] == "boards":
         return str(place[1])
     if len(place) > 1 and place[0] == "scenarios" and place[1] in pack.scenarios:
-        return pack.scenario(str(place[1])).board
+        return pack.scenarios[str(place[1])].board
     return None
 
 
@@ -263,7 +260,7 @@ def dangling(pack: Pack) -> Iterator[Mention]:
 
 
 def uses(pack: Pack, kind: str, name: str, board: str | None = None) -> tuple[Mention, ...]:
-    """Every place that names this thing; for what lies on a board, only places that speak of that board or of none."""
+    """Every place that names this thing; with a board given, only places that speak of it or of none."""
 
     def speaks_of(mention: Mention) -> bool:
         place_board = board_of(pack, mention.place)
@@ -283,8 +280,8 @@ class Removal:
 def removal(pack: Pack, path: Path, label: str = "") -> Removal:
     """Remove what stands at `path` together with everything that would dangle.
 
-    An entry that cannot be without the reference goes as a whole (a connection, a set-up line); an optional field is
-    emptied; a list loses the name; a text keeps the shown name in place of the reference.
+    An entry that cannot be without the reference goes as a whole (a connection, a set-up line); an optional
+    field is emptied; a list loses the name; a text keeps the shown name in place of the reference.
     """
     kind, board = kind_at(pack, path)
     shown = _shown_name(pack, path)
@@ -297,12 +294,12 @@ def removal(pack: Pack, path: Path, label: str = "") -> Removal:
         kind, name, board, shown = todo.pop()
         while found := next(iter(uses(work, kind, name, board)), None):
             touched.append(found)
-            edit = _mended(work, found, shown)
+            edit, left = mending(work, found, shown)
             gone_kind, gone_board = kind_at(work, edit.path)
             if edit.after is ABSENT and gone_kind:
                 todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
             edits.append(edit)
-            work = apply(work, Change("", (edit,)))
+            work = left
     return Removal(Change(label, tuple(edits)), tuple(touched))
 
 
@@ -321,17 +318,25 @@ def _shown_name(pack: Pack, path: Path) -> str:
     return str(named or path[-1])
 
 
-def _mended(pack: Pack, mention: Mention, shown: str) -> Edit:
-    """The edit that takes a reference out of its place with as little loss as can be."""
+def mending(pack: Pack, mention: Mention, shown: str) -> tuple[Edit, Pack]:
+    """The smallest edit that takes a reference out and leaves a valid document, and that document."""
+    for edit in _ways_out(pack, mention, shown):
+        try:
+            return edit, apply(pack, Change("", (edit,)))
+        except ChangeError:
+            continue  # a list too short, a word without its argument: take what is around it
+    raise ChangeError(tuple(map(str, mention.place)), f"'{mention.name}' cannot be taken out")
+
+
+def _ways_out(pack: Pack, mention: Mention, shown: str) -> Iterator[Edit]:
+    """Edits that take a reference out of its place, the smallest first."""
     place = mention.place
     if mention.in_text:
-        return _edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
-    if mention.is_key:
-        return _edit_at(pack, place, lambda _: ABSENT)
-    if isinstance(place[-1], int) and not _is_pair(pack, place[:-1]):
-        index = place[-1]
-        return _edit_at(pack, place[:-1], lambda items: [v for i, v in enumerate(items) if i != index])
-    return _edit_at(pack, _removable(pack, place), lambda _: ABSENT)
+        yield edit_at(pack, place, lambda text: _without_reference(text, mention, shown))
+    while len(place) > 1:
+        if _removable(pack, place):
+            yield edit_at(pack, place, lambda _: ABSENT)
+        place = place[:-1]
 
 
 def _without_reference(text: str, mention: Mention, shown: str) -> str:
@@ -346,22 +351,18 @@ def _is_pair(pack: Pack, place: Place) -> bool:
     holder, name = _holder(pack, place)
     if not isinstance(holder, Document) or not isinstance(name, str):
         return False
-    for part in _alternatives(type(holder).model_fields[name].annotation):
+    for part in alternatives(declared_type(type(holder), name)):
         if get_origin(part) is tuple and Ellipsis not in get_args(part):
             return True
     return False
 
 
-def _removable(pack: Pack, place: Place) -> Place:
-    """The innermost place around a reference that can be taken away: an optional field or a table's entry."""
-    while len(place) > 1:
-        holder, name = _holder(pack, place)
-        if isinstance(holder, Mapping) or (isinstance(name, int) and not _is_pair(pack, place[:-1])):
-            return place
-        if isinstance(holder, Document) and not _needed(holder, str(name)):
-            return place
-        place = place[:-1]
-    return place
+def _removable(pack: Pack, place: Place) -> bool:
+    """Whether what stands at a place can go: an optional field, a table's entry, an item of a list."""
+    holder, name = _holder(pack, place)
+    if isinstance(holder, Document):
+        return not _needed(holder, str(name))
+    return isinstance(holder, Mapping) or not _is_pair(pack, place[:-1])
 
 
 def _needed(holder: Document, name: str) -> bool:
@@ -376,8 +377,8 @@ def _holder(pack: Pack, place: Place) -> tuple[Any, str | int]:
     return value, place[-1]
 
 
-def _edit_at(pack: Pack, place: Place, change: Any) -> Edit:
-    """An edit for a place that may lie inside a list: the nearest path of ids is edited, with the list in it."""
+def edit_at(pack: Pack, place: Place, change: Any) -> Edit:
+    """An edit for a place that may lie inside a list: the nearest path of ids is edited, list and all."""
     path: list[str] = []
     value: Any = pack
     for part in place:

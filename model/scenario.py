@@ -54,12 +54,16 @@ class Scenario(Document, Generic[SpaceT, ConnectionT, PlacementT, OptionsT]):
     briefing: Text = field("", title="Briefing")
     date: str = field("", title="Date")
     board: BoardId = field(title="Board")
-    based_on: ScenarioId | None = field(None, title="Based on", help="Takes over all that is not written here.")
+    based_on: ScenarioId | None = field(
+        None, title="Based on", help="Takes over all that is not written here."
+    )
     spaces: Table[LocationId, SpaceT] = field({}, title="Changed spaces")
     connections: Table[Id, ConnectionT] = field({}, title="Changed connections")
     regions: Table[Id, Region] = field({}, title="Regions of this scenario")
     tiles: Table[LocationId, LaidTile] = field({}, title="Tiles laid")
     setup: Table[Id, PlacementT] = field({}, title="Set-up")
     tracks: Table[TrackId, int] = field({}, title="Tracks at the start")
-    options: OptionsT | None = field(None, title="Options", help="What differs from the defaults of the system.")
+    options: OptionsT | None = field(
+        None, title="Options", help="What differs from the defaults of the system."
+    )
     note: str = field("", title="Note", help="For authors; players do not see it.")

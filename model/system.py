@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
-from typing import Annotated, Any, Union
+from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import create_model
 
-from model.base import Id, Table
+from model.base import Table, one_of
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
 from model.pack import Pack
@@ -32,6 +32,14 @@ class UnknownSystem(LookupError):
         super().__init__(f"unknown system '{system}'; installed: {known}")
 
 
+class BrokenSystem(LookupError):
+    """The package that brings this system cannot be loaded."""
+
+    def __init__(self, system: str, reason: str) -> None:
+        self.system, self.reason = system, reason
+        super().__init__(f"the system '{system}' cannot be loaded ({reason})")
+
+
 @dataclass(frozen=True)
 class System:
     """What a game system publishes. Types left out are the plain ones that all systems share."""
@@ -43,6 +51,8 @@ class System:
     board_kinds: tuple[str, ...]
     engine: str | None = None
     """Dotted name of the module that plays it; None: packs can be made and checked, not played."""
+    checks: str | None = None
+    """Dotted name of the module that holds its own checks; None: those that all systems share suffice."""
     space: type[Space] = Space
     connection: type[Connection] = Connection
     side: type[Side] = Side
@@ -61,7 +71,7 @@ class System:
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
-    """Kinds of references that the system adds: kind -> path of the table that defines them, `*` for any id."""
+    """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 
     @cached_property
     def scenario_type(self) -> type[Scenario[Any, Any, Any, Any]]:
@@ -71,7 +81,7 @@ class System:
     def board_type(self) -> Any:
         """The union of the system's kinds of board, told apart by `kind`."""
         kinds = tuple(BOARD_KINDS[kind][self.space, self.connection] for kind in self.board_kinds)  # type: ignore[index]
-        return Annotated[Union[kinds], Field(discriminator="kind")] if len(kinds) > 1 else kinds[0]
+        return one_of(kinds, "kind")
 
     @cached_property
     def pack_type(self) -> type[Pack]:
@@ -87,23 +97,42 @@ class System:
             "cards": self.card,
             "scenarios": self.scenario_type,
         }
-        fields: dict[str, Any] = {name: (Table[Id, kind], Table()) for name, kind in tables.items()}
+        fields: dict[str, Any] = {name: (Table.of(kind), Table()) for name, kind in tables.items()}
         fields["tables"] = (self.tables, self.tables.model_construct())
         name = "".join(word.capitalize() for word in self.id.split("-")) + "Pack"
         return create_model(name, __base__=Pack, __doc__=f"A pack of {self.title}.", **fields)
 
 
-@cache
 def systems() -> dict[str, System]:
-    """Every installed system by id. A system that cannot be loaded is an error of its package and says so."""
-    return {point.name: point.load() for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name)}
+    """Every installed system by id; see `broken_systems` for those that do not load."""
+    return _installed()[0]
+
+
+def broken_systems() -> dict[str, str]:
+    """Systems whose package cannot be loaded, with the reason."""
+    return _installed()[1]
+
+
+@cache
+def _installed() -> tuple[dict[str, System], dict[str, str]]:
+    found: dict[str, System] = {}
+    broken: dict[str, str] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:  # a stranger's package may fail in any way; the others must still work
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return found, broken
 
 
 @cache
 def system_named(system: str) -> System:
-    """One installed system; `UnknownSystem` when there is none of that name."""
+    """One installed system; `UnknownSystem` when there is none of that name, `BrokenSystem` when it fails."""
     points = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if system not in points:
         raise UnknownSystem(system, tuple(sorted(points)))
-    loaded: System = points[system].load()
+    try:
+        loaded: System = points[system].load()
+    except Exception as error:  # see `_installed`
+        raise BrokenSystem(system, f"{type(error).__name__}: {error}") from error
     return loaded

@@ -1,17 +1,21 @@
 """Conditions and effects as data.
 
-A condition is a small tree, told apart by `test`: `{test: all, of: [...]}`, `{test: controls, side: ap, spaces: [...]}`.
-An effect is a named step with parameters, told apart by `effect`. Each system publishes its own words; the
-combinators below belong to all of them.
+A condition is a small tree, told apart by `test`: `{test: all, of: [...]}`, `{test: controls, side: ap}`. An
+effect is a named step with parameters, told apart by `effect`. Each system publishes its own words; the
+combinators below belong to all of them. A word that takes others inside names the whole language:
+`of: tuple[AnyCondition, ...]` (imported for type checking only).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Union
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pydantic import Field
+from model.base import Document, field, one_of
 
-from model.base import Document, field
+if TYPE_CHECKING:
+    # Names of the languages for words that take others inside; the real unions are built below.
+    AnyCondition: TypeAlias = Any
+    AnyEffect: TypeAlias = Any
 
 
 class Condition(Document):
@@ -29,26 +33,26 @@ def conditions(*words: type[Condition]) -> Any:
         """Every one of these holds."""
 
         test: Literal["all"]
-        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)  # type: ignore[valid-type]
+        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)
 
     class AnyOf(Condition):
         """At least one of these holds."""
 
         test: Literal["any"]
-        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)  # type: ignore[valid-type]
+        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)
 
     class Not(Condition):
         """This does not hold."""
 
         test: Literal["not"]
-        of: AnyCondition = field(title="Condition")  # type: ignore[valid-type]
+        of: AnyCondition = field(title="Condition")
 
     class AtLeast(Condition):
         """So many of these hold."""
 
         test: Literal["at_least"]
         number: int = field(title="How many", ge=1, le=1000)
-        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)  # type: ignore[valid-type]
+        of: tuple[AnyCondition, ...] = field(title="Conditions", min_length=1)
 
     return _language("AnyCondition", "test", (All, AnyOf, Not, AtLeast, *words))
 
@@ -60,7 +64,7 @@ def effects(*words: type[Effect]) -> Any:
 
 def _language(name: str, told_by: str, words: tuple[type[Document], ...]) -> Any:
     """A union of words that may mention the union itself by `name`."""
-    union = Annotated[Union[words], Field(discriminator=told_by)] if len(words) > 1 else words[0]
+    union = one_of(words, told_by)
     for word in words:
         word.model_rebuild(force=True, _types_namespace={name: union})
     return union

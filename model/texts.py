@@ -1,12 +1,13 @@
 """Texts and their translations: PO catalogues, read and written with polib.
 
-The key of a text is its path (`cards/ap-01/text`), kept as the message context; the source text is the message id, so that a
-changed source is noticed and the old one shown to the translator.
+The key of a text is its path (`cards/ap-01/text`), kept as the message context; the source text is the
+message id, so that a changed source is noticed and the old one shown to the translator.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 import polib
 
@@ -73,7 +74,9 @@ def write_catalogue(catalogue: Catalogue, language: str, sources: Mapping[str, s
                 msgstr=translation.text,
                 tcomment=translation.comment,
                 previous_msgid=translation.source if changed else None,
-                flags=["fuzzy"] if translation.state == "needs work" or (changed and translation.text) else [],
+                flags=["fuzzy"]
+                if translation.state == "needs work" or (changed and translation.text)
+                else [],
             )
         )
     return str(po) + "\n"
@@ -82,7 +85,7 @@ def write_catalogue(catalogue: Catalogue, language: str, sources: Mapping[str, s
 def _line_in(message: str) -> int:
     """The line that polib names in its error, where it does."""
     words = message.replace("(", " ").replace(")", " ").replace(":", " ").split()
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         if before == "line" and word.isdigit():
             return int(word)
     return 0

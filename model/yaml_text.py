@@ -1,12 +1,13 @@
 """YAML as packs use it: read strictly, written readably, changed in place.
 
-Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null, lists and mappings
-with string keys; no anchors, aliases, tags or several documents in a file, so that a file means what it says.
+Reading keeps the place of every value. The subset is small on purpose: strings, numbers, true/false, null,
+lists and mappings with string keys; no anchors, aliases, tags or several documents in a file, so that a file
+means what it says.
 """
 
 from __future__ import annotations
 
-import json
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from model.problems import PackError, Problem
 
 MAX_DEPTH = 60
 MAX_VALUES = 2_000_000
+LARGEST = 1e15
+"""Beyond it a whole number is no longer exact everywhere a pack may travel."""
 
 _STR = "tag:yaml.org,2002:str"
 _PLAIN_VALUE = re.compile(
@@ -43,11 +46,23 @@ class _Parser(yaml.cyaml.CParser):  # type: ignore[misc, name-defined]
             return _STR
         return "map" if kind is MappingNode else "seq"
 
+    depth = 0
+
     def descend_resolver(self, parent: Node | None, index: Node | None) -> None:
-        """The C parser asks for it; our values do not depend on where they stand."""
+        """The C parser calls itself for every level and would overrun its stack: levels are counted here."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _TooDeep(parent)
 
     def ascend_resolver(self) -> None:
-        """See `descend_resolver`."""
+        self.depth -= 1
+
+
+class _TooDeep(Exception):
+    """A value that is nested more deeply than any pack needs."""
+
+    def __init__(self, node: Node | None) -> None:
+        self.line, self.column = (node.start_mark.line + 1, node.start_mark.column + 1) if node else (1, 1)
 
 
 @dataclass(frozen=True)
@@ -60,17 +75,17 @@ class Parsed:
     root: Node | None
 
     def place(self, path: Sequence[str | int]) -> tuple[int, int]:
-        """Line and column (from 1) of the deepest value that the path leads to; names it lacks are skipped."""
+        """Line and column (from 1) of the deepest value that the path leads to; other names are skipped."""
         node = self.root
         mark = node.start_mark if node else None
         for part in path:
             if isinstance(node, MappingNode):
                 for key, value in node.value:
-                    if key.value == part:
+                    if key.value == str(part):
                         mark, node = key.start_mark, value
                         break
-            elif isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
+            elif isinstance(node, SequenceNode) and str(part).isdigit() and int(part) < len(node.value):
+                node = node.value[int(part)]
                 mark = node.start_mark
         return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
@@ -107,13 +122,15 @@ def parse(text: str, file: str = "") -> Parsed:
         code = error.character if isinstance(error.character, int) else ord(error.character[0])
         message = f"holds the character U+{code:04X}, which YAML forbids."
         raise PackError([Problem("PACK-YAML", message, file, line, remedy="Remove it.")]) from None
-    except RecursionError:
-        raise PackError([Problem("PACK-YAML", "is nested too deeply.", file)]) from None
+    except _TooDeep as deep:
+        remedy = f"At most {MAX_DEPTH} levels are read."
+        problem = Problem("PACK-YAML", "is nested too deeply.", file, deep.line, deep.column, remedy=remedy)
+        raise PackError([problem]) from None
     finally:
         if parser is not None:
             parser.dispose()
     builder = _Builder(file)
-    data = builder.build(root, 0) if root is not None else None
+    data = builder.build(root) if root is not None else None
     if builder.problems:
         raise PackError(builder.problems)
     return Parsed(file, text, data, root)
@@ -127,6 +144,18 @@ class _Builder:
         self.problems: list[Problem] = []
         self.seen: set[int] = set()
         self.values = 0
+        self.aliased = False
+
+    def number(self, node: ScalarNode, read: Callable[[str], Any]) -> Any:
+        """A number, true, false or null; numbers that no computer holds are refused."""
+        try:
+            value = read(node.value)
+        except ValueError:
+            value = math.inf
+        if isinstance(value, int | float) and abs(value) >= LARGEST:
+            self.complain(node, "is a number too large.", "Numbers have at most 15 digits before the point.")
+            return None
+        return value
 
     def complain(self, node: Node, message: str, remedy: str = "") -> None:
         mark = node.start_mark
@@ -134,7 +163,7 @@ class _Builder:
             Problem("PACK-YAML", message, self.file, mark.line + 1, mark.column + 1, remedy=remedy)
         )
 
-    def build(self, node: Node, depth: int) -> Any:
+    def build(self, node: Node) -> Any:
         if isinstance(node, ScalarNode):
             tag, value = node.tag, node.value
             if tag == _STR:
@@ -143,21 +172,22 @@ class _Builder:
             if read is None:
                 self.complain(node, f"uses the tag {tag}.", "Packs hold plain values only.")
                 return None
-            return read(value)
+            return self.number(node, read)
         if id(node) in self.seen:
-            self.complain(node, "is used a second time through an alias.", "Write it out; packs have no aliases.")
+            if not self.aliased:
+                self.complain(node, "is used again through an alias.", "Write it out; packs have no aliases.")
+            self.aliased = True
             return None
         self.seen.add(id(node))
         self.values += len(node.value)
-        if depth >= MAX_DEPTH or self.values > MAX_VALUES:
-            what = "is nested too deeply" if depth >= MAX_DEPTH else "holds too many values"
-            self.complain(node, f"{what}.", f"At most {MAX_DEPTH} levels and {MAX_VALUES:,} values are read.")
+        if self.values > MAX_VALUES:
+            self.complain(node, "holds too many values.", f"At most {MAX_VALUES:,} values are read.")
             return None
         if node.tag not in ("map", "seq"):
             self.complain(node, f"uses the tag {node.tag}.", "Packs hold plain values only.")
             return None
         if isinstance(node, SequenceNode):
-            return tuple([self.build(item, depth + 1) for item in node.value])
+            return tuple([self.build(item) for item in node.value])
         entries: dict[str, Any] = {}
         for key, value in node.value:
             if not isinstance(key, ScalarNode):
@@ -165,13 +195,18 @@ class _Builder:
             elif key.value in entries:
                 self.complain(key, f"has the key '{key.value}' twice.", "Keep one of them.")
             else:
-                entries[key.value] = self.build(value, depth + 1)
+                entries[key.value] = self.build(value)
         return entries
 
 
 # ---------------------------------------------------------------------------- writing
 
-_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!|>'\"%@`\\]*\Z")
+_PLAIN_SAFE = re.compile(r"[A-Za-zÀ-ɏЀ-ӿ_./(+][^\x00-\x1f:#,\[\]{}&*!?|>'\"%@`\\]*\Z")
+_OTHER_MEANING = re.compile(
+    r"(?:~|null|true|false|yes|no|on|off|y|n|[-+]?\.?(?:inf|nan)|[-+]?[.\d].*)\Z", re.IGNORECASE
+)
+"""What this reader or another might take for something else than a word."""
+
 WIDTH = 120
 
 
@@ -185,11 +220,27 @@ def scalar(value: Any) -> str:
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, int):
         return str(value)
-    if _PLAIN_SAFE.match(value) and not _PLAIN_VALUE.match(value) and value == value.strip():
+    if (
+        _PLAIN_SAFE.match(value)
+        and not _OTHER_MEANING.match(value)
+        and value == value.strip()
+        and value.isprintable()
+    ):
         return cast(str, value)
     if "'" not in value and value.isprintable():
         return f"'{value}'"
-    return json.dumps(value, ensure_ascii=not value.isprintable())
+    return '"' + "".join(map(_escaped, value)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    """A letter inside double quotes."""
+    if letter in '\\"':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    if letter in "\n\t":
+        return "\\n" if letter == "\n" else "\\t"
+    return f"\\U{ord(letter):08X}"
 
 
 def flow(value: Any) -> str:
@@ -204,18 +255,20 @@ def flow(value: Any) -> str:
 def emit(data: Mapping[str, Any], comment: str = "") -> str:
     """A whole file: blocks at the top, short entities on one line each."""
     head = "".join(f"# {line}".rstrip() + "\n" for line in comment.splitlines())
-    return head + (_block(data, 0) if data else "{}\n")
+    return head + (block(data, 0) if data else "{}\n")
 
 
-def _block(data: Mapping[str, Any], indent: int) -> str:
-    return "".join(f"{' ' * indent}{scalar(key)}:{_entry(value, indent, len(scalar(key)))}" for key, value in data.items())
+def block(data: Mapping[str, Any], indent: int) -> str:
+    return "".join(
+        f"{' ' * indent}{scalar(key)}:{entry(value, indent, len(scalar(key)))}" for key, value in data.items()
+    )
 
 
-def _entry(value: Any, indent: int, taken: int) -> str:
+def entry(value: Any, indent: int, taken: int) -> str:
     """What follows `key:`, with the line's end."""
-    if isinstance(value, Mapping) and value and (indent == 0 or not _fits(value, indent + taken)):
-        return "\n" + _block(value, indent + 2)
-    if isinstance(value, list | tuple) and value and not _fits(value, indent + taken):
+    if isinstance(value, Mapping) and value and (indent == 0 or not fits(value, indent + taken)):
+        return "\n" + block(value, indent + 2)
+    if isinstance(value, list | tuple) and value and not fits(value, indent + taken):
         return "\n" + "".join(f"{' ' * indent}  - {_item(item, indent + 4)}" for item in value)
     if isinstance(value, str) and "\n" in value.strip("\n") and _literal(value):
         lines = "".join(f"{' ' * (indent + 2)}{line}".rstrip() + "\n" for line in value.split("\n"))
@@ -225,14 +278,14 @@ def _entry(value: Any, indent: int, taken: int) -> str:
 
 def _item(value: Any, indent: int) -> str:
     """What follows `- `, with the line's end."""
-    if isinstance(value, Mapping) and value and not _fits(value, indent):
-        return _block(value, indent).lstrip(" ")
-    if isinstance(value, list | tuple) and value and not _fits(value, indent):
+    if isinstance(value, Mapping) and value and not fits(value, indent):
+        return block(value, indent).lstrip(" ")
+    if isinstance(value, list | tuple) and value and not fits(value, indent):
         return "\n" + "".join(f"{' ' * indent}- {_item(item, indent + 2)}" for item in value)
     return f"{flow(value)}\n"
 
 
-def _fits(value: Any, taken: int) -> bool:
+def fits(value: Any, taken: int) -> bool:
     """Whether a value reads well on one line: short, and not nested more than once."""
     return len(flow(value)) + taken + 2 <= WIDTH and _nesting(value) <= 2
 
@@ -253,48 +306,6 @@ def _literal(value: str) -> bool:
     return value == value.strip() and all(line.isprintable() and line == line.rstrip() for line in lines)
 
 
-# ---------------------------------------------------------------------------- changing in place
-
-ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
-
-
-def patch(parsed: Parsed, before: Any, after: Any) -> str:
-    """The text with `before` made `after`: only what differs is rewritten, all else keeps its bytes.
-
-    Whatever the surgery yields is read again; where it would not mean `after`, the file is written anew.
-    """
-    if parsed.root is None or not isinstance(parsed.root, MappingNode):
-        return emit(after)
-    cuts: list[tuple[int, int, str]] = []
-    _Surgeon(parsed.text, cuts).change(parsed.root, before, after, -2)
-    text = parsed.text
-    for start, end, new in sorted(cuts, reverse=True):
-        text = text[:start] + new + text[end:]
-    expected = _expected(parsed.data, before, after)
-    try:
-        if as_plain(parse(text).data) == expected:
-            return text
-    except PackError:
-        pass  # the surgery failed on unusual layout; what follows is always right
-    return emit(expected, _leading_comment(parsed.text))
-
-
-def _expected(written: Any, before: Any, after: Any) -> Any:
-    """What the file must say afterwards: as written, with the differences between before and after."""
-    if not (isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return as_plain(written if before == after else after)
-    result = {}
-    for key, value in written.items():
-        if key in after:
-            result[key] = _expected(value, before.get(key, ABSENT), after[key])
-        elif key not in before:
-            result[key] = as_plain(value)
-    for key, value in after.items():
-        if key not in written and before.get(key, ABSENT) != value:
-            result[key] = as_plain(value)
-    return result
-
-
 def as_plain(value: Any) -> Any:
     """Tuples as lists and whole floats as ints: one form for comparing."""
     if isinstance(value, Mapping):
@@ -302,108 +313,3 @@ def as_plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [as_plain(item) for item in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def _leading_comment(text: str) -> str:
-    lines = []
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            break
-        lines.append(line[1:].removeprefix(" "))
-    return "\n".join(lines)
-
-
-class _Surgeon:
-    """Collects the cuts (start, end, new text) that turn the text of `before` into that of `after`."""
-
-    def __init__(self, text: str, cuts: list[tuple[int, int, str]]) -> None:
-        self.text = text
-        self.cuts = cuts
-
-    def change(self, node: Node, before: Any, after: Any, indent: int) -> None:
-        if before == after:
-            return
-        if isinstance(node, MappingNode) and isinstance(before, Mapping) and isinstance(after, Mapping) and after:
-            self.change_mapping(node, before, after)
-        elif isinstance(node, SequenceNode) and _same_shape(node, before, after):
-            for item, old, new in zip(node.value, before, after, strict=True):
-                self.change(item, old, new, item.start_mark.column)
-        else:
-            self.replace(node, after, indent)
-
-    def replace(self, node: Node, after: Any, indent: int) -> None:
-        start, end = self.span(node)
-        if "\n" in self.text[start:end] or not _fits(after, indent):
-            block = _entry(after, indent, 0).rstrip("\n")
-            new = block if block.startswith("\n") else block.lstrip(" ")
-            while self.text[start - 1] == " " and new.startswith("\n"):
-                start -= 1
-            self.cuts.append((start, end, new))
-        else:
-            self.cuts.append((start, end, flow(after)))
-
-    def change_mapping(self, node: MappingNode, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-        written = {key.value: (key, value) for key, value in node.value}
-        column = node.value[0][0].start_mark.column if node.value else 0
-        removed = {key for key in written if key in before and key not in after}
-        for name, (_, value) in written.items():
-            if name in after:
-                self.change(value, before.get(name, ABSENT), after[name], column)
-        added = {
-            name: value for name, value in after.items() if name not in written and before.get(name, ABSENT) != value
-        }
-        if node.flow_style:
-            self.change_flow(node, removed, added)
-        else:
-            self.change_block(node, removed, added, column)
-
-    def change_flow(self, node: MappingNode, removed: set[str], added: Mapping[str, Any]) -> None:
-        kept = [pair for pair in node.value if pair[0].value not in removed]
-        if removed and not kept:
-            self.cuts.append((node.value[0][0].start_mark.index, self.span(node.value[-1][1])[1], ""))
-        elif removed:
-            for i, (key, value) in enumerate(node.value):
-                if key.value in removed:
-                    last = i == len(node.value) - 1
-                    start = self.span(node.value[i - 1][1])[1] if last else key.start_mark.index
-                    end = self.span(value)[1] if last else node.value[i + 1][0].start_mark.index
-                    self.cuts.append((start, end, ""))
-        if added:
-            at = self.span(kept[-1][1])[1] if kept else node.start_mark.index + 1
-            text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
-            self.cuts.append((at, at, f", {text}" if kept else text))
-
-    def change_block(self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int) -> None:
-        for key, value in node.value:
-            if key.value in removed:
-                start = self.text.rfind("\n", 0, key.start_mark.index) + 1
-                self.cuts.append((start, self.line_end(value), ""))
-        if added:
-            at = self.line_end(node.value[-1][1])
-            text = _block(added, column)
-            self.cuts.append((at, at, text if at and self.text[at - 1] == "\n" else "\n" + text))
-
-    def span(self, node: Node) -> tuple[int, int]:
-        """Where a value stands, without the white space and comments that a block's end mark includes."""
-        start, end = node.start_mark.index, node.end_mark.index
-        if isinstance(node, ScalarNode):
-            if node.style in ("|", ">"):
-                end = start + len(self.text[start:end].rstrip())
-            return start, end
-        if not node.flow_style and node.value:
-            last = node.value[-1]
-            end = self.span(last[1] if isinstance(node, MappingNode) else last)[1]
-        return start, end
-
-    def line_end(self, node: Node) -> int:
-        """The start of the line after a value."""
-        end = self.text.find("\n", self.span(node)[1])
-        return len(self.text) if end < 0 else end + 1
-
-
-def _same_shape(node: SequenceNode, before: Any, after: Any) -> bool:
-    return (
-        isinstance(before, list | tuple)
-        and isinstance(after, list | tuple)
-        and len(before) == len(after) == len(node.value)
-    )

@@ -56,7 +56,10 @@ def prepare(
 
 def engine_of(pack: Pack) -> Engine[Any, Any]:
     """The engine that the pack's system names; SetupError when the system cannot be played."""
-    system = pack.system
+    try:
+        system = pack.system
+    except LookupError as unknown:
+        raise SetupError(str(unknown)) from unknown
     if system.engine is None:
         raise SetupError(f"{system.title} has no rules engine: its packs can be made and checked, not played")
     try:

@@ -16,32 +16,36 @@ from ..core import Ctx, Engine, State, View, derive
 class Position:
     """One decision as a bot sees it."""
 
-    __slots__ = ("_engine", "_imagined", "_seed", "_state", "ctx", "legal", "seat")
+    __slots__ = ("_imagined", "_seed", "_state", "ctx", "decision", "engine", "legal", "seat")
 
     def __init__(
-        self, engine: Engine[Any, Any], ctx: Ctx, state: State, seat: int, legal: list[int], seed: int
+        self,
+        engine: Engine[Any, Any],
+        ctx: Ctx,
+        state: State,
+        seat: int,
+        legal: list[int],
+        seed: int,
+        decision: int,
     ) -> None:
-        self._engine = engine
         self._state = state
         self._seed = seed
         self._imagined = 0
+        self.engine = engine
         self.ctx = ctx
         self.seat = seat
         self.legal = legal
-
-    @property
-    def engine(self) -> Engine[Any, Any]:
-        return self._engine
+        self.decision = decision
 
     def view(self) -> View:
         """All that the seat may know, as plain data."""
-        return self._engine.view(self.ctx, self._state, self.seat)
+        return self.engine.view(self.ctx, self._state, self.seat)
 
     def imagine(self) -> Any:
         """A state that the seat cannot tell from the real one; another one with every call."""
         self._imagined += 1
-        seed = derive(self._seed, "imagine", self._imagined)
-        return self._engine.determinize(self.ctx, self._state, self.seat, seed)
+        seed = derive(self._seed, "imagine", self.decision, self._imagined)
+        return self.engine.determinize(self.ctx, self._state, self.seat, seed)
 
 
 class Bot(Protocol):

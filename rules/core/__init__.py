@@ -3,13 +3,14 @@
 from .adjudication import ADJUDICATE, Dial
 from .conditions import Conditions, Test, Verdict
 from .context import Ctx
-from .dice import ByHand, Draw, Generated, LooseScript, Lot, Script, Stream, derive
+from .dice import Lot, Stream, derive
 from .effects import EFFECTS, Effect, Effects, Programs
 from .engine import OVER, PUBLIC, UMPIRE, Engine
 from .errors import DiceError, EngineFault, GameFileError, Illegal, Reason, RulesError, SetupError
-from .game import Dice, Game, Origin
+from .game import Game, Origin
 from .layout import Mask
 from .procedure import ASK, GO_ON, Procedure, Query
+from .sources import ByHand, Dice, Draw, Generated, LooseScript, Script
 from .state import State
 from .values import Action, Decision, Event, Outcome, Remark, View, Violation
 from .words import Notice, Phrase, Text, Verb

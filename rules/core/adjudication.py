@@ -1,6 +1,6 @@
 """Manual adjudication: where the data says something that the engine cannot do, people do it by hand.
 
-The engine pushes `ADJUDICATE` with a seat and the number of the remark in `ctx.manual`. The seat then turns
+The engine pushes `ADJUDICATE` with a seat and the number of the remark in `ctx.remarks`. The seat then turns
 *dials* (a unit's place, a track, a card's pile) one at a time, as recorded actions, until it says it is done.
 The game is marked as not simulable.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic
 
 from .procedure import C, Procedure, S
@@ -27,9 +28,6 @@ ADJUDICATE: Final = 0
 NO_REMARK: Final = -1
 
 PROMPT: Final = Phrase("core.adjudicate", text="The engine cannot do this; carry it out by hand")
-ADJUSTED: Final = Notice(
-    "adjusted", "dial", "of", "value", text="By hand: dial {dial} of {of} is set to {value}"
-)
 
 
 @dataclass(frozen=True)
@@ -47,6 +45,12 @@ class Dial(Generic[C, S]):
     set: Callable[[C, S, int, int], None]
     choices: Callable[[C, S, int], Sequence[int]]
 
+    @cached_property
+    def turned(self) -> Notice:
+        """The event of turning it."""
+        text = f"By hand: {self.name} of {{of}} is now {{value}}"
+        return Notice("adjusted", f"of:{self.of}", f"value:{self.values}", text=text)
+
 
 class Adjudicate(Procedure[C, S]):
     """Frame `[0, seat, remark, dial + 1, thing]`; dial 0 while nothing is taken up."""
@@ -58,12 +62,12 @@ class Adjudicate(Procedure[C, S]):
         self.engine = engine
 
     def rule_of(self, ctx: C, st: S, frame: list[int]) -> str:
-        return ctx.manual[frame[2]].rule if 0 <= frame[2] < len(ctx.manual) else ""
+        return ctx.remarks[frame[2]].rule if 0 <= frame[2] < len(ctx.remarks) else ""
 
     def says(self, ctx: C, st: S, frame: list[int]) -> Text:
         said = PROMPT.say(ctx, ())
-        if 0 <= frame[2] < len(ctx.manual):
-            remark = ctx.manual[frame[2]]
+        if 0 <= frame[2] < len(ctx.remarks):
+            remark = ctx.remarks[frame[2]]
             return Text(
                 said.key, {"rule": remark.rule, "text": remark.text}, {}, f"{said.english}: {remark.text}"
             )
@@ -90,10 +94,10 @@ class Adjudicate(Procedure[C, S]):
             frame[3] = dial + 1
         else:
             value = SET.values(action)[0]
-            dial = frame[3] - 1
-            self.engine.dials[dial].set(ctx, st, frame[4], value)
+            turned = self.engine.dials[frame[3] - 1]
+            turned.set(ctx, st, frame[4], value)
             st.manual += 1
-            st.emit(ADJUSTED, dial, frame[4], value)
+            st.emit(turned.turned, frame[4], value)
             frame[3] = 0
 
 

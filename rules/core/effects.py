@@ -55,7 +55,10 @@ class Effects(Generic[C, S]):
 
 
 class Programs(Generic[C, S]):
-    """Collects the programs of a scenario while it is compiled; give `programs` and `remarks` to the Ctx."""
+    """Collects the programs of a scenario while it is compiled; give `programs` and `remarks` to the Ctx.
+
+    The remarks must stand first in `ctx.remarks`: manual steps refer to them by number.
+    """
 
     def __init__(self, effects: Effects[C, S], index: Index) -> None:
         self.effects = effects

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, ClassVar, Final, Generic
 
 from .adjudication import ADJUDICATE, CORE_VERBS, Adjudicate, Dial, describe_by_hand
+from .boardtext import board_text
 from .dice import Lot, Stream
 from .effects import EFFECTS, Effects, RunEffects
 from .errors import EngineFault, Reason
@@ -36,6 +38,8 @@ class Engine(ABC, Generic[C, S]):
     verbs: ClassVar[tuple[Verb, ...]]
     dials: tuple[Dial[C, S], ...] = ()
     """What a player may set by hand in a manual adjudication."""
+    bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
+    """Bots of this system by name, made from a seed; the random bot is there for every system."""
     effects: Effects[C, S] | None = None
     """The words for effects that this system can carry out."""
 
@@ -117,8 +121,11 @@ class Engine(ABC, Generic[C, S]):
 
     def board_text(self, ctx: C, st: S, seat: int) -> str:
         """The board drawn in text for play in a terminal."""
-        view = self.view(ctx, st, seat)
-        return "\n".join(f"{key}: {value}" for key, value in view.items() if key != "seat")
+        return board_text(ctx, self.view(ctx, st, seat))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Workers find the engine again by the module that exposes it as ENGINE."""
+        return engine_in, (type(self).__module__,)
 
     # the loop
 
@@ -201,3 +208,14 @@ class Engine(ABC, Generic[C, S]):
             procedure = self._procedures[frame[0]] if frame[0] < len(self._procedures) else None
             names.append(f"{procedure.name if procedure else frame[0]}{frame[1:]}")
         return " > ".join(names)
+
+
+def engine_in(module: str) -> Engine[Any, Any]:
+    """The ENGINE of a module, or of the nearest package around it."""
+    place = module
+    while place:
+        engine = getattr(import_module(place), "ENGINE", None)
+        if isinstance(engine, Engine):
+            return engine
+        place = place.rpartition(".")[0]
+    raise EngineFault(f"neither {module} nor a package around it has an ENGINE")

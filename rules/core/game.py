@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from . import asking
 from .adjudication import ADJUDICATE, INTERVENE, NO_REMARK, ROLLED
 from .context import Ctx
-from .dice import ByHand, Generated, LooseScript, Script, Source, Tray, derive
+from .dice import derive
 from .engine import OVER, PUBLIC, UMPIRE, Engine
 from .errors import EngineFault, Illegal, NeedRoll, Reason
 from .history import START, Bookmark, History, Node
-from .procedure import Query
+from .preview import Follow, Preview, previews
+from .rolling import BEGIN, Rolling
+from .sources import ByHand, Dice, Generated, Source, Tray, kind_of, source_of
 from .state import EVERYONE, LogEntry, State
 from .values import Action, Decision, Event, Outcome, View, Violation
 from .words import ARGUMENT_BITS
-
-Dice = Source | Iterable[int] | Literal["by-hand"] | None
 
 
 @dataclass(frozen=True)
@@ -54,16 +54,17 @@ class Game:
         self.ctx = ctx
         self.seed = seed
         self.origin = origin or Origin()
-        self.source = _source(dice, engine)
-        self.dice_kind = _kind(self.source)
+        self.source = source_of(dice, engine.streams)
+        self.dice_kind = kind_of(self.source)
         self._dice_seed = seed
-        self._typing: _Typing | None = None
+        self._typing: Rolling | None = None
         self._legal: list[Action] | None = None
+        self._codes: list[int] | None = None
         self.notes: tuple[str, ...] = ()
         self.from_setup = True
         self.state: State = engine.blank(seed)
         self._keys: dict[int, tuple[int, ...]] = {seed: self.state.keys}
-        self.history = History(self._set_up())
+        self.history = self._set_up()
 
     # deciding
 
@@ -81,13 +82,19 @@ class Game:
     def legal(self) -> list[Action]:
         """All legal actions of the open decision; empty only when the game is over."""
         if self._legal is None:
-            codes = (
-                self._typing.codes if self._typing is not None else self.engine.legal(self.ctx, self.state)
-            )
-            if not codes and self.state.frames:
-                raise EngineFault(f"no legal action: {self.engine.stack_text(self.state)}")
-            self._legal = [self.action(code) for code in codes]
+            self._legal = [self.action(code) for code in self.legal_codes()]
         return list(self._legal)
+
+    def legal_codes(self) -> list[int]:
+        """The same as the engine writes them, for bots and replays."""
+        if self._codes is None:
+            if self._typing is not None:
+                self._codes = self._typing.codes
+            else:
+                self._codes = self.engine.legal(self.ctx, self.state)
+            if not self._codes and self.state.frames:
+                raise EngineFault(f"no legal action: {self.engine.stack_text(self.state)}")
+        return self._codes
 
     def action(self, code: int) -> Action:
         """The action with this code as people see it."""
@@ -100,25 +107,18 @@ class Game:
         Arguments that are left out may be anything, as long as one action remains. Raises Illegal with the
         reasons.
         """
-        matching = [
-            action
-            for action in self.legal()
-            if action.verb == verb and all(action.args.get(name) == value for name, value in args.items())
-        ]
-        if len(matching) == 1:
-            return matching[0]
-        said = _said(verb, args)
-        if matching:
-            shown = "; ".join(str(action) for action in matching[:5])
-            raise Illegal(f"{said} may mean any of {len(matching)} actions: {shown}")
-        raise Illegal(f"{said} is not possible now", self.why_not(verb, **args))
+        return asking.find(self, verb, args)
 
-    def apply(self, action: Action | int) -> list[Event]:
-        """Do a legal action and all that it forces. Returns what happened; raises Illegal and changes
-        nothing."""
+    def apply(self, action: Action | int, seat: str | None = None) -> list[Event]:
+        """Do a legal action and all that it forces. Returns what happened.
+
+        Illegal, with reasons, changes nothing. Who acts may be named: then it must be that seat's decision.
+        """
+        if seat is not None:
+            self._check_turn(seat)
         code = action if isinstance(action, int) else action.code
-        if all(code != legal.code for legal in self.legal()):
-            self._refuse(action)
+        if code not in self.legal_codes():
+            asking.refuse(self, action)
         if self._typing is not None:
             return self._typed(code)
         return self._do(code)
@@ -132,34 +132,20 @@ class Game:
 
         Without a verb: why the things named cannot be used in the open decision at all.
         """
-        decision = self.decision
-        if decision is None:
-            outcome = self.outcome
-            return [Reason(outcome.rule if outcome else "", "the game is over")]
-        legal = self.legal()
-        named = {name: value for name, value in args.items() if value is not None}
-        for action in legal:
-            if verb in (None, action.verb) and _mentions(action, named, exact=verb is not None):
-                return []
-        reasons = self._unknown(verb, named)
-        if reasons:
-            return reasons
-        query = Query(verb, self._indices(verb, named), named)
-        frame = self.state.frames[-1]
-        procedure = self.engine.procedure_of(self.state)
-        reasons = [
-            *procedure.why_not(self.ctx, self.state, frame, query),
-            *self.engine.why_not(self.ctx, self.state, query),
-        ]
-        if reasons:
-            return reasons
-        offered = sorted({action.verb for action in legal})
-        return [
-            Reason(
-                decision.rule,
-                f"{decision.seat} decides on {decision.kind}; possible are: {', '.join(offered)}",
-            )
-        ]
+        return asking.why_not(self, verb, args)
+
+    def preview(
+        self, action: Action | int, samples: int = 100, seed: int = 0, follow: Follow | None = None
+    ) -> list[Preview]:
+        """What the action would bring, the likeliest first: it is done on clones that the decider cannot
+        tell from the game, and outcomes that look the same to everyone are counted together.
+
+        `follow(engine, ctx, state)` may answer the decisions that come after, with None to stop there.
+        """
+        code = action if isinstance(action, int) else action.code
+        if code not in self.legal_codes():
+            asking.refuse(self, action)
+        return previews(self, code, samples, seed, follow)
 
     # seeing
 
@@ -202,12 +188,14 @@ class Game:
     def events(self, number: int | None = None) -> list[Event]:
         """What happened at a node (default: the last decision); node 0 is the set-up."""
         node = self.history.here if number is None else self.history.nodes[number]
-        return self._events(node.log)
+        return self.told(node.log)
 
     # time
 
     def undo(self) -> Action:
         """Take the last decision back. Stops at dice and revealed cards, where only `take_back` goes on."""
+        if self._typing is not None:
+            return self._give_up(self._typing)
         node = self._last()
         if node.barrier:
             what = "dice were rolled or cards drawn" if node.draws else "cards were revealed"
@@ -219,6 +207,8 @@ class Game:
     def take_back(self, dice: Literal["same", "new"] = "same") -> Action:
         """Take the last decision back, dice or not. With "new" dice everything drawn from here on is
         different."""
+        if self._typing is not None:
+            return self._give_up(self._typing)
         undone = self._back()
         if dice == "new":
             self.use_dice(derive(self._dice_seed, "take-back", len(self.history.nodes)))
@@ -268,6 +258,7 @@ class Game:
     def clone(self) -> Game:
         """An independent game at the same moment, with the same history."""
         twin = self._twin(self.state.clone(), self.source.twin())
+        twin._typing = self._typing
         twin._keys = dict(self._keys)
         twin.history = self.history.copy()
         return twin
@@ -280,13 +271,25 @@ class Game:
     def from_state(self, state: State, seed: int) -> Game:
         """A game that begins at a given position of the same scenario, with dice of this seed."""
         state.seed_dice(seed, self.engine.streams)
-        twin = self._twin(state, Generated())
-        twin.seed = twin._dice_seed = seed
-        twin.dice_kind = "generated"
-        twin._keys = {seed: state.keys}
-        twin.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
-        twin.from_setup = False
-        return twin
+        return Game.at(self.engine, self.ctx, state, self.origin, seed)
+
+    @classmethod
+    def at(cls, engine: Engine[Any, Any], ctx: Ctx, state: State, origin: Origin, seed: int = 0) -> Game:
+        """A game that begins at a position, with the dice that the position has."""
+        game = cls.__new__(cls)
+        game.engine, game.ctx, game.origin = engine, ctx, origin
+        game.seed = game._dice_seed = seed
+        game.source = Generated()
+        game.dice_kind = "generated"
+        game.notes = ()
+        game.from_setup = False
+        game._typing = None
+        game._legal = None
+        game._codes = None
+        game.state = state
+        game._keys = {seed: state.keys}
+        game.history = History(Node(START, 0, OVER, 0, seed, (), (), state.encode()))
+        return game
 
     def _twin(self, state: State, source: Source) -> Game:
         twin = Game.__new__(Game)
@@ -295,6 +298,7 @@ class Game:
         twin.source = source
         twin._typing = None
         twin._legal = None
+        twin._codes = None
         return twin
 
     def intervene(self, seat: str) -> None:
@@ -306,16 +310,16 @@ class Game:
 
     # inside
 
-    def _set_up(self) -> Node:
+    def _set_up(self) -> History:
+        """Set-up proper rolls generated dice where dice come by hand; what follows it asks for them."""
         state = self.state
         source: Source = Generated() if isinstance(self.source, ByHand) else self.source
-        state.tray = tray = Tray(source)
+        tray = Tray(source)
         log: list[LogEntry] = []
-        state.log = log
+        state.tray, state.log = tray, log
         self.engine.set_up(self.ctx, state)
-        self.engine.settle(self.ctx, state)
         self._quiet(state)
-        return Node(
+        root = Node(
             START,
             0,
             OVER,
@@ -327,6 +331,32 @@ class Game:
             False,
             self.source.mark(),
         )
+        return self._begin(root)
+
+    def _begin(self, root: Node) -> History:
+        """Everything up to the first decision belongs to the start of the game."""
+        self._restore(root)
+        state = self.state
+        tray = Tray(self.source)
+        log: list[LogEntry] = []
+        state.tray, state.log = tray, log
+        try:
+            self.engine.settle(self.ctx, state)
+        except NeedRoll as need:
+            self._restore(root)
+            self._typing = Rolling(self.engine, self.ctx, 0, BEGIN, need)
+            return History(root)
+        if isinstance(self.source, ByHand):
+            self.source.clear()
+        self._quiet(state)
+        started = replace(
+            root,
+            draws=(*root.draws, *tray.drawn),
+            log=(*root.log, *log),
+            snapshot=state.encode(),
+            mark=self.source.mark(),
+        )
+        return History(started)
 
     def _do(self, code: int) -> list[Event]:
         seat = self.engine.decider(self.ctx, self.state)
@@ -340,13 +370,14 @@ class Game:
             self._carry_out(state, code)
         except NeedRoll as need:
             self._restore(before)
-            self._typing = _Typing(self, seat, code, need)
+            self._typing = Rolling(self.engine, self.ctx, seat, code, need)
             return []
         except BaseException:
             self._restore(before)
             self.source.rewind(before.mark)
             raise
         self._legal = None
+        self._codes = None
         if isinstance(self.source, ByHand):
             self.source.clear()
         node = Node(
@@ -363,7 +394,7 @@ class Game:
         )
         self._quiet(state)
         self.history.add(node)
-        return self._events(node.log)
+        return self.told(node.log)
 
     def _carry_out(self, state: State, code: int) -> None:
         if code >> ARGUMENT_BITS == INTERVENE.number:
@@ -379,7 +410,16 @@ class Game:
         source.again()
         self._typing = None
         self._legal = None
+        self._codes = None
+        if typing.action == BEGIN:
+            self.history = self._begin(self.history.here)
+            return self.events() if self._typing is None else []
         return self._do(typing.action)
+
+    def _give_up(self, typing: Rolling) -> Action:
+        """Undo while dice are being typed: the action that waits for them has not happened."""
+        self._not_typing()
+        return self.action(typing.action)
 
     def _back(self) -> Action:
         self._not_typing()
@@ -401,6 +441,7 @@ class Game:
     def _restore(self, node: Node) -> None:
         self.state = self.engine.state_type.decode(node.snapshot, self._keys_for(self._dice_seed))
         self._legal = None
+        self._codes = None
 
     def _keys_for(self, seed: int) -> tuple[int, ...]:
         if seed not in self._keys:
@@ -411,9 +452,12 @@ class Game:
     def _not_typing(self) -> None:
         """A half-typed action is given up before going anywhere else."""
         if self._typing is not None and isinstance(self.source, ByHand):
+            if self._typing.action == BEGIN:
+                raise Illegal("the game has not begun: its first dice are to be rolled")
             self.source.clear()
             self._typing = None
             self._legal = None
+            self._codes = None
 
     @staticmethod
     def _quiet(state: State) -> None:
@@ -421,7 +465,8 @@ class Game:
         state.log = None
         state.revealed = False
 
-    def _events(self, log: Sequence[LogEntry]) -> list[Event]:
+    def told(self, log: Sequence[LogEntry]) -> list[Event]:
+        """A log of the engine as events."""
         events = []
         for notice, seat, values in log:
             text = notice.say(self.ctx, values)
@@ -438,95 +483,9 @@ class Game:
             raise Illegal(f"there is no seat {seat!r}; seats are {', '.join(self.ctx.seats)}")
         return self.ctx.seats.index(seat)
 
-    def _refuse(self, action: Action | int) -> None:
-        if isinstance(action, int):
-            if action >> ARGUMENT_BITS not in self.engine.verb_of:
-                raise Illegal(f"{action} is no action of {self.engine.id}")
-            try:
-                action = self.action(action)
-            except (IndexError, KeyError) as unknown:
-                raise Illegal(f"{action} is no action of {self.engine.id}") from unknown
-        raise Illegal(f"{action} is not possible now", self.why_not(action.verb, **dict(action.args)))
-
-    def _unknown(self, verb: str | None, args: Mapping[str, Any]) -> list[Reason]:
-        """Spelling: verbs, argument names and ids that do not exist at all."""
-        if verb is None:
-            return []
-        if verb not in self.engine.verb_named:
-            return [Reason("", f"there is no verb {verb!r}" + _close(verb, self.engine.verb_named))]
-        fields = {one.name: one for one in self.engine.verb_named[verb].fields}
-        reasons = []
-        for name, value in args.items():
-            if name not in fields:
-                reasons.append(Reason("", f"{verb} has no argument {name!r}" + _close(name, fields)))
-            elif fields[name].table and value not in self.ctx.index[fields[name].table]:
-                table = fields[name].table
-                reasons.append(
-                    Reason("", f"there is no {table} {value!r}" + _close(str(value), self.ctx.index[table]))
-                )
-        return reasons
-
-    def _indices(self, verb: str | None, args: Mapping[str, Any]) -> dict[str, int]:
-        tables = {one.name: one.table for one in self.engine.verb_named[verb].fields} if verb else {}
-        found = {}
-        for name, value in args.items():
-            table = tables.get(name, name)
-            if table in self.ctx.index and value in self.ctx.index[table]:
-                found[name] = self.ctx.index[table][value]
-            elif isinstance(value, int):
-                found[name] = value
-        return found
-
-
-class _Typing:
-    """An action that waits for a die to be rolled by hand."""
-
-    def __init__(self, game: Game, seat: int, action: int, need: NeedRoll) -> None:
-        stream = game.engine.streams[need.stream].name
-        self.action = action
-        self.codes = [ROLLED.base | face for face in range(1, need.sides + 1)]
-        self.decision = Decision(
-            game.ctx.seats[seat],
-            "roll",
-            f"Roll a die of {need.sides} sides ({stream}) and type what it shows",
-            "",
-        )
-
-
-def _source(dice: Dice, engine: Engine[Any, Any]) -> Source:
-    source: Source
-    if dice is None:
-        return Generated()
-    if isinstance(dice, str):
-        if dice != "by-hand":
-            raise Illegal(f"dice are generated (None), scripted (faces) or 'by-hand', not {dice!r}")
-        source = ByHand()
-    elif isinstance(dice, Script | ByHand):
-        source = dice
-    elif isinstance(dice, Iterable):
-        source = LooseScript(dice)
-    else:
-        return dice
-    source.bind(engine.streams)
-    return source
-
-
-def _kind(source: Source) -> str:
-    if isinstance(source, Generated):
-        return "generated"
-    return "by-hand" if isinstance(source, ByHand) else "scripted"
-
-
-def _said(verb: str, args: Mapping[str, Any]) -> str:
-    return verb + "".join(f" {name}={value}" for name, value in args.items())
-
-
-def _close(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, list(known), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _mentions(action: Action, named: Mapping[str, Any], *, exact: bool) -> bool:
-    if exact:
-        return all(action.args.get(name) == value for name, value in named.items())
-    return all(value in action.args.values() for value in named.values())
+    def _check_turn(self, seat: str) -> None:
+        self._seat(seat)
+        decision = self.decision
+        if decision is not None and decision.seat != seat:
+            reason = Reason(decision.rule, f"{decision.seat} decides on {decision.kind}")
+            raise Illegal(f"it is not for {seat} to decide", [reason])

@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from .dice import Draw
 from .errors import GameFileError
 from .game import Game
+from .sources import Draw
 
 FORMAT: Final = 1
 MAGIC: Final = b"STGAME "

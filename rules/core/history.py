@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .dice import NO_MARK, Draw, Mark
+from .sources import NO_MARK, Draw, Mark
 from .state import LogEntry
 
 START = 0
@@ -63,7 +63,8 @@ class History:
         branch."""
         for child in self.children[node.parent]:
             old = self.nodes[child]
-            if old.action == node.action and old.draws == node.draws and old.snapshot == node.snapshot:
+            same_dice = old.dice_seed == node.dice_seed and old.draws == node.draws
+            if old.action == node.action and same_dice and old.snapshot == node.snapshot:
                 self.stand_on(child)
                 return child
         number = len(self.nodes)

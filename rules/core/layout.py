@@ -3,14 +3,17 @@
 Hand-written copying is fast and forgets fields; walking the fields by name forgets none and is slow. So the
 class body is the only list of fields, and the three functions are generated from it, as dataclasses do.
 
-| annotation         | meaning                                     | bytes                                  |
-|--------------------|---------------------------------------------|----------------------------------------|
-| `int`              | a number                                    | 8, signed                              |
-| `Mask`             | a bit set of any width, never negative      | length and bytes                       |
-| `bytearray`        | a table of numbers 0..255                   | length and bytes                       |
-| `array[int]`       | a table of numbers -32768..32767            | length and 2 each                      |
-| `list[int]`        | a short list that grows and shrinks         | length and 4 each, signed              |
-| `list[list[int]]`  | frames, hands                               | as one list[int] of lengths and values |
+| annotation         | meaning                                 | limits         |
+|--------------------|-----------------------------------------|----------------|
+| `int`              | a number                                | 64 bits signed |
+| `Mask`             | a bit set of any width, never negative  |                |
+| `bytearray`        | a table of numbers                      | 0..255         |
+| `array[int]`       | a table of numbers                      | 16 bits signed |
+| `list[int]`        | a short list that grows and shrinks     | 32 bits signed |
+| `list[list[int]]`  | frames, hands                           | 32 bits signed |
+
+The bytes are: all numbers; how long tables and lists are, and what the lists hold; the masks as text, which
+is the quickest way to write many wide ones; the tables.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Callable
+from itertools import chain
 from struct import Struct, pack, unpack_from
 from typing import Any, Final
 
@@ -45,7 +49,7 @@ COPY: Final = {
     "octets": "s.{0}[:]",
     "shorts": "s.{0}[:]",
     "longs": "s.{0}[:]",
-    "rows": "[row[:] for row in s.{0}]",
+    "rows": "list(map(copied, s.{0}))",
 }
 
 
@@ -60,19 +64,19 @@ class Layout:
         self.rebuilt = rebuilt
         text = repr((name, sorted(fields.items())))
         self.fingerprint = hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
-        self.numbers = [field for field, kind in fields.items() if kind == "int"]
-        self.others = [(field, kind) for field, kind in fields.items() if kind != "int"]
+        self.numbers = self._of("int")
+        self.masks = self._of("mask")
+        self.lists = self._of("longs")
+        self.rows = self._of("rows")
+        self.tables = {field: kind for field, kind in fields.items() if kind in ("octets", "shorts")}
         source = "\n".join((*self._fresh(), *self._clone(), *self._encode(), *self._decode()))
         scope: dict[str, Any] = {
             "array": array,
             "pack": pack,
             "numbers": Struct(f"<{len(self.numbers)}q"),
             "unpack_from": unpack_from,
-            "write_longs": write_longs,
-            "write_mask": write_mask,
-            "flat_rows": flat_rows,
-            "read_octets": read_octets,
-            "read_longs": read_longs,
+            "copied": list.copy,
+            "joined": chain.from_iterable,
             "deep_rows": deep_rows,
         }
         exec(compile(source, f"<layout of {name}>", "exec"), scope)
@@ -80,6 +84,9 @@ class Layout:
         self.clone_into: Callable[[Any, Any], None] = scope["clone_into"]
         self.encode: Callable[[Any], bytes] = scope["encode"]
         self.decode_into: Callable[[bytes, Any], int] = scope["decode_into"]
+
+    def _of(self, kind: str) -> list[str]:
+        return [field for field, own in self.fields.items() if own == kind]
 
     def _fresh(self) -> list[str]:
         lines = [f"    t.{field} = {FRESH[kind]}" for field, kind in self.fields.items()]
@@ -93,78 +100,70 @@ class Layout:
         return ["def clone_into(s, t):", *lines, "    return None"]
 
     def _encode(self) -> list[str]:
-        parts = [f"numbers.pack({', '.join(f's.{field}' for field in self.numbers)})"]
-        for field, kind in self.others:
-            if kind == "mask":
-                parts.append(f"write_mask(s.{field})")
-            elif kind == "octets":
-                parts += [f"len(s.{field}).to_bytes(4, 'little')", f"s.{field}"]
-            elif kind == "shorts":
-                parts += [f"(2 * len(s.{field})).to_bytes(4, 'little')", f"s.{field}.tobytes()"]
-            elif kind == "longs":
-                parts.append(f"write_longs(s.{field})")
-            else:
-                parts.append(f"write_longs(flat_rows(s.{field}))")
-        return ["def encode(s):", "    return b''.join((", *(f"        {part}," for part in parts), "    ))"]
+        whole = [f"len(s.{field})" for field in self.tables]
+        for field in self.lists:
+            whole += [f"len(s.{field})", f"*s.{field}"]
+        for field in self.rows:
+            whole += [f"len(s.{field})", f"*map(len, s.{field})", f"*joined(s.{field})"]
+        parts = [
+            f"s.{field}" if kind == "octets" else f"s.{field}.tobytes()"
+            for field, kind in self.tables.items()
+        ]
+        masks = ", ".join(f"s.{field}" for field in self.masks)
+        return [
+            "def encode(s):",
+            f"    flat = [{', '.join(whole)}]",
+            f"    masks = {b','.join([b'%x'] * len(self.masks))!r} % ({masks}{',' if masks else ''})",
+            "    return b''.join((",
+            f"        numbers.pack({', '.join(f's.{field}' for field in self.numbers)}),",
+            "        pack(f'<2I{len(flat)}i', len(flat), len(masks), *flat),",
+            "        masks,",
+            *(f"        {part}," for part in parts),
+            "    ))",
+        ]
 
     def _decode(self) -> list[str]:
-        targets = "".join(f"t.{field}, " for field in self.numbers)
-        lines = [f"    {targets}= numbers.unpack_from(b, 0)"] if targets else []
-        lines.append("    at = numbers.size")
-        for field, kind in self.others:
-            if kind in ("longs", "rows"):
-                lines.append("    values, at = read_longs(b, at)")
-            else:
-                lines.append("    octets, at = read_octets(b, at)")
-            made = {
-                "mask": "int.from_bytes(octets, 'little')",
-                "octets": "bytearray(octets)",
-                "shorts": "array('h', octets)",
-                "longs": "values",
-                "rows": "deep_rows(values)",
-            }[kind]
-            lines.append(f"    t.{field} = {made}")
+        lines = ["def decode_into(b, t):"]
+        if self.numbers:
+            targets = "".join(f"t.{field}, " for field in self.numbers)
+            lines.append(f"    {targets}= numbers.unpack_from(b, 0)")
+        lines += [
+            "    at = numbers.size",
+            "    size, text = unpack_from('<2I', b, at)",
+            "    flat = unpack_from(f'<{size}i', b, at + 8)",
+            "    at += 8 + 4 * size",
+            "    masks = b[at : at + text].split(b',')",
+            "    at += text",
+            f"    place = {len(self.tables)}",
+        ]
+        for number, field in enumerate(self.masks):
+            lines.append(f"    t.{field} = int(masks[{number}], 16)")
+        for field in self.lists:
+            lines += [
+                "    end = place + 1 + flat[place]",
+                f"    t.{field} = list(flat[place + 1 : end])",
+                "    place = end",
+            ]
+        for field in self.rows:
+            lines.append(f"    t.{field}, place = deep_rows(flat, place)")
+        for number, (field, kind) in enumerate(self.tables.items()):
+            made = "bytearray(b[at:end])" if kind == "octets" else "array('h', b[at:end])"
+            width = "" if kind == "octets" else "2 * "
+            lines += [
+                f"    end = at + {width}flat[{number}]",
+                f"    t.{field} = {made}",
+                "    at = end",
+            ]
+        lines.append("    if place != size or at > len(b): raise ValueError('it is cut short')")
         lines += [f"    t.{field} = None" for field in (*self.shared, *self.rebuilt)]
-        return ["def decode_into(b, t):", *lines, "    return at"]
+        return [*lines, "    return at"]
 
 
-def write_longs(values: list[int]) -> bytes:
-    size = len(values)
-    return pack(f"<I{size}i", size, *values)
-
-
-def write_mask(mask: int) -> bytes:
-    size = (mask.bit_length() + 7) >> 3
-    return size.to_bytes(4, "little") + mask.to_bytes(size, "little")
-
-
-def flat_rows(rows: list[list[int]]) -> list[int]:
-    flat = [len(rows)]
-    for row in rows:
-        flat.append(len(row))
-        flat += row
-    return flat
-
-
-def deep_rows(flat: list[int]) -> list[list[int]]:
+def deep_rows(flat: tuple[int, ...], place: int) -> tuple[list[list[int]], int]:
+    """Rows as written: how many, how long each is, then what they hold."""
+    at = place + 1 + flat[place]
     rows = []
-    at = 1
-    for _ in range(flat[0]):
-        end = at + 1 + flat[at]
-        rows.append(flat[at + 1 : end])
-        at = end
-    return rows
-
-
-def read_octets(data: bytes, at: int) -> tuple[bytes, int]:
-    start = at + 4
-    end = start + int.from_bytes(data[at:start], "little")
-    if end > len(data):
-        raise ValueError("the snapshot is cut short")
-    return data[start:end], end
-
-
-def read_longs(data: bytes, at: int) -> tuple[list[int], int]:
-    (size,) = unpack_from("<I", data, at)
-    start = at + 4
-    return list(unpack_from(f"<{size}i", data, start)), start + 4 * size
+    for length in flat[place + 1 : at]:
+        rows.append(list(flat[at : at + length]))
+        at += length
+    return rows, at

@@ -7,12 +7,12 @@ from typing import Any
 
 from .adjudication import INTERVENE
 from .context import Ctx
-from .dice import ByHand, Draw, Generated, Recorded
 from .engine import Engine
 from .errors import DiceError, EngineFault, Illegal
 from .game import Game, Origin
 from .gamefile import Record, Step, check_of
 from .history import Bookmark
+from .sources import ByHand, Draw, Generated, Recorded
 from .state import State
 from .words import ARGUMENT_BITS
 

@@ -15,12 +15,14 @@ are made again when first asked for.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
-from .dice import GAMMA, M64, Stream, Tray, below, draw64, mix64, name_key, shuffled
+from .dice import GAMMA, M64, Stream, below, draw64, mix64, name_key, shuffled
 from .errors import EngineFault
 from .layout import KINDS, Layout
+from .sources import Tray
 
 if TYPE_CHECKING:
     from .words import Notice
@@ -35,7 +37,9 @@ class _StateType(type):
     """Turns the annotations of a state class into slots and a layout."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _StateType:
-        notes = {field: str(note) for field, note in space.get("__annotations__", {}).items()}
+        notes = dict(space.get("__annotations__", {}))
+        if not all(isinstance(note, str) for note in notes.values()):
+            raise TypeError(f"{name}: begin its module with `from __future__ import annotations`")
         own = {field: note for field, note in notes.items() if not note.startswith("ClassVar")}
         shared, rebuilt = space.get("SHARED", ()), space.get("REBUILT", ())
         passing = space.get("PASSING", ())
@@ -144,13 +148,13 @@ class State(metaclass=_StateType):
         """Tell everyone what happened. Costs next to nothing when nobody listens."""
         log = self.log
         if log is not None:
-            log.append((notice, EVERYONE, values))
+            log.append((notice, EVERYONE, tuple(map(_kept, values))))
 
     def tell(self, seat: int, notice: Notice, *values: Any) -> None:
         """Tell one seat alone."""
         log = self.log
         if log is not None:
-            log.append((notice, seat, values))
+            log.append((notice, seat, tuple(map(_kept, values))))
 
     def reveal(self) -> None:
         """A seat has just seen what it did not know, without a die: undo must not go back before this."""
@@ -169,7 +173,7 @@ class State(metaclass=_StateType):
         return twin
 
     def encode(self) -> bytes:
-        """The truth of this state as bytes; equal states give equal bytes on every machine."""
+        """The truth of this state as bytes. Equal states give equal bytes, on every little-endian machine."""
         return self.layout.encode(self)
 
     @classmethod
@@ -178,7 +182,7 @@ class State(metaclass=_StateType):
         twin = cls.__new__(cls)
         try:
             end = cls.layout.decode_into(data, twin)
-        except (ValueError, IndexError, OverflowError) as broken:
+        except (ValueError, IndexError, struct.error) as broken:
             raise EngineFault(f"damaged snapshot of {cls.__name__}: {broken}") from broken
         if end != len(data):
             raise EngineFault(f"damaged snapshot of {cls.__name__}: {len(data) - end} bytes too many")
@@ -196,3 +200,8 @@ class State(metaclass=_StateType):
         return isinstance(other, State) and type(other) is type(self) and self.encode() == other.encode()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _kept(value: Any) -> Any:
+    """What a log keeps of a value: lists may change after they were told of."""
+    return tuple(value) if isinstance(value, list | bytearray) else value

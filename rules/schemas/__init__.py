@@ -1,1 +1,1 @@
-"""What an author may declare in each game system: documents with title, help, range and rule number per field."""
+"""What an author may declare in each game system: documents with title, help, range and rule per field."""

@@ -1,0 +1,150 @@
+"""A small sound pack to begin with, for any system: two sides, a board of its first kind, one scenario."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+from annotated_types import Ge, Gt
+
+from model.base import Document, Ref, Table, declared_type
+from model.pack import FORMAT, Pack
+from model.problems import failure
+from model.references import alternatives, mark_of
+from model.system import System
+
+
+def starter(system: System, pack: str, title: str) -> Pack:
+    """A new pack of a system; fields that it requires are filled with the first value that is allowed."""
+    kind = system.board_kinds[0]
+    content: dict[str, Any] = {
+        "manifest": {"format": FORMAT, "id": pack, "title": title, "system": system.id},
+        "sides": {"blue": {"name": "Blue", "colour": "#3b5b92"}, "red": {"name": "Red", "colour": "#a63d2f"}},
+        "nations": {
+            "blue": {"name": "Blue", "side": "blue", "colour": "#3b5b92"},
+            "red": {"name": "Red", "side": "red", "colour": "#a63d2f"},
+        },
+        "terrain": {"clear": {"name": "Clear"}},
+        "boards": {"map": copy.deepcopy(BOARDS[kind])},
+        "scenarios": {"first": {"title": "First scenario", "board": "map"}},
+    }
+    known = _Known(
+        {
+            "side": "blue",
+            "nation": "blue",
+            "terrain": "clear",
+            "board": "map",
+            "scenario": "first",
+            "space": next(iter(BOARDS[kind]["spaces"]), FIRST_CELL.get(kind, "")),
+        }
+    )
+    for table, document in (
+        ("sides", system.side),
+        ("nations", system.nation),
+        ("terrain", system.terrain),
+        ("scenarios", system.scenario_type),
+    ):
+        for entry in content[table].values():
+            known.complete(entry, document)
+    for space in content["boards"]["map"]["spaces"].values():
+        known.complete(space, system.space)
+    for connection in content["boards"]["map"].get("connections", {}).values():
+        known.complete(connection, system.connection)
+    if any(declared.is_required() for declared in system.tables.model_fields.values()):
+        content["tables"] = known.complete({}, system.tables)
+    return system.pack_type.model_validate_json(json.dumps(content))
+
+
+def id_of(name: str) -> str:
+    """A stable id made of a name: `Fall of 1914` -> `fall-of-1914`."""
+    flat = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    made = re.sub(r"[^a-z0-9]+", "-", flat).strip("-")[:80]
+    if not made:
+        raise failure("PACK-ID", f"'{name}' gives no id.", remedy="Use letters or digits in the title.")
+    return made
+
+
+BOARDS: Mapping[str, dict[str, Any]] = {
+    "points": {
+        "kind": "points",
+        "title": "Map",
+        "spaces": {
+            "north": {"name": "North", "at": [500, 200]},
+            "west": {"name": "West", "at": [250, 550]},
+            "east": {"name": "East", "at": [750, 550]},
+        },
+        "connections": {
+            "north-west": {"between": ["north", "west"]},
+            "north-east": {"between": ["north", "east"]},
+            "west-east": {"between": ["west", "east"]},
+        },
+    },
+    "areas": {
+        "kind": "areas",
+        "title": "Map",
+        "spaces": {"west": {"name": "West", "at": [300, 400]}, "east": {"name": "East", "at": [700, 400]}},
+        "borders": {
+            "middle": {"left": "west", "right": "east", "line": "500,700 500,100"},
+            "west-coast": {"left": "west", "line": "500,100 100,100 100,700 500,700"},
+            "east-coast": {"left": "east", "line": "500,700 900,700 900,100 500,100"},
+        },
+    },
+    "hexes": {
+        "kind": "hexes",
+        "title": "Map",
+        "spaces": {},
+        "grid": {"columns": 9, "rows": 7, "origin": [60, 60]},
+    },
+    "squares": {
+        "kind": "squares",
+        "title": "Map",
+        "spaces": {},
+        "grid": {"columns": 6, "rows": 6, "origin": [50, 50]},
+    },
+}
+
+FIRST_CELL = {"hexes": "q0r0", "squares": "r0c0"}
+
+
+class _Known:
+    """What a value may be filled with: the names that the starter pack defines."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def complete(self, entry: dict[str, Any], document: type[Document]) -> dict[str, Any]:
+        """Fill in the required fields that an entry lacks."""
+        for name, declared in document.model_fields.items():
+            if declared.is_required() and name not in entry:
+                entry[name] = self.value(
+                    declared_type(document, name), declared.title or name, declared.metadata
+                )
+        return entry
+
+    def value(self, kind: Any, title: str, limits: list[Any]) -> Any:
+        mark = mark_of(kind)
+        if isinstance(mark, Ref):
+            return next((self.names[each] for each in mark.kinds if each in self.names), "")
+        for part in alternatives(kind):
+            origin = get_origin(part)
+            if origin is Literal:
+                return get_args(part)[0]
+            if isinstance(part, type) and issubclass(part, Document):
+                return self.complete({}, part)
+            if origin is tuple and Ellipsis in get_args(part):
+                return []
+            if origin is tuple:
+                return [self.value(each, title, []) for each in get_args(part)]
+            if origin in (Table, dict) or part in (Table, dict):
+                return {}
+            if part is bool:
+                return False
+            if part in (int, float):
+                least = next((limit.ge for limit in limits if isinstance(limit, Ge)), None)
+                above = next((limit.gt for limit in limits if isinstance(limit, Gt)), None)
+                return least if least is not None else above + 1 if above is not None else 0  # type: ignore[operator]
+        return title

@@ -1,0 +1,214 @@
+"""Chapter 12: the battle phase. Units fight one after another; the attack itself is in attack.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
+from . import words
+from .attack import open_attack
+from .context import GreatWarCtx
+from .field import clear_wire, has_enemy_beside, shift
+from .ground import attack_dice
+from .numbers import (
+    ARTILLERY,
+    CLOSE,
+    CROSSFIRE,
+    MUST_FIRE,
+    NO_FIGHT,
+    OFF,
+    ORDERED,
+    RAIDER,
+    RANGED,
+)
+from .sight import sees
+from .state import GreatWarState
+from .targets import fights_of, may_fight, ranged_targets
+from .victory import update_objectives
+
+Step = Procedure[GreatWarCtx, GreatWarState]
+
+
+class Battle(Step):
+    """Frame [BATTLE, seat, stage]: reserve artillery first (R18.8), then unit after unit (R12.1)."""
+
+    name = "battle"
+    rule = "R12.1"
+    prompt = Phrase("fight-with-units", text="Choose a unit to fight, or end the battle")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        if frame[2] == 0:
+            frame[2] = 1
+            if st.artillery:
+                st.push(ARTILLERY, frame[1], 0, OFF, 0, 0, 0, 0)
+                return GO_ON
+        st.choices = self.find(ctx, st, frame[1])
+        if st.choices != [words.DONE.base]:
+            return ASK
+        st.choices = None
+        st.pop()
+        return GO_ON
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return st.choices or self.find(ctx, st, frame[1])
+
+    @staticmethod
+    def find(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        fights: list[int] = []
+        others: list[int] = []
+        for unit in ctx.own[seat]:
+            status = st.status[unit]
+            if not status & ORDERED or st.at[unit] == OFF:
+                continue
+            if may_fight(st, unit):
+                fights += fights_of(ctx, st, unit)
+                if ctx.grounds[st.ground[st.at[unit]]].unit_clears:
+                    others.append(words.CLEAR.base | unit)
+            if status & RAIDER and st.at[unit] != st.start[unit] and st.unit_at[st.start[unit]] == OFF:
+                others.append(words.GO_HOME.base | unit)
+        # R20.27: units under Storm of Fire must fire while they can.
+        must = bool(st.effects & MUST_FIRE and fights)
+        if len(fights) > 1:
+            fights.sort()
+        if len(others) > 1:
+            others.sort()
+        return [*([] if must else [words.DONE.base]), *fights, *others]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        st.choices = None
+        verb = action >> 24
+        if verb == words.DONE.number:
+            st.pop()
+        elif verb == words.SHOOT.number:
+            unit, hex = words.SHOOT.values(action)
+            fire(ctx, st, frame[1], unit, hex)
+        elif verb == words.FIGHT.number:
+            unit, hex = words.FIGHT.values(action)
+            # A mortar under Mortar Barrage has a second attack at range only.
+            double = st.attacks[unit] > 1 and not st.bonus[unit] >> 4
+            st.attacks[unit] = 0 if double else st.attacks[unit] - 1
+            open_attack(ctx, st, frame[1], CLOSE, unit, hex)
+        elif verb == words.CLEAR.number:
+            remove_wire(ctx, st, action - words.CLEAR.base)
+        else:
+            go_home(ctx, st, action - words.GO_HOME.base)
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        unit, hex = query.args.get("unit"), query.args.get("at")
+        if query.verb == words.DONE.name:
+            return [words.MUST_FIRE.reason(ctx)]
+        if unit is None:
+            return ()
+        return why_no_fight(ctx, st, frame[1], unit, hex, query.verb)
+
+
+def why_no_fight(
+    ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int, hex: int | None, verb: str | None
+) -> Sequence[Reason]:
+    """Reasons against a fight, the first one that holds."""
+    if ctx.side_of[unit] != seat:
+        return [words.NOT_YOURS.reason(ctx, unit)]
+    if st.at[unit] == OFF:
+        return [words.NOT_THERE.reason(ctx, unit)]
+    if not st.status[unit] & ORDERED:
+        return [words.NOT_ORDERED.reason(ctx, unit)]
+    if not may_fight(st, unit):
+        return [words.CANNOT_FIGHT.reason(ctx, unit)]
+    if verb == words.CLEAR.name:
+        return [words.NO_WIRE.reason(ctx, unit)]
+    if hex is None:
+        return ()
+    far = ctx.distance[st.at[unit]][hex]
+    target = st.unit_at[hex]
+    wire = ctx.clears_wire[unit] and ctx.grounds[st.ground[hex]].burst_clears
+    if (target == OFF and not wire) or (target != OFF and ctx.side_of[target] == seat):
+        return [words.NOTHING_THERE.reason(ctx, hex)]
+    if verb == words.FIGHT.name and far != 1:
+        return [words.NOT_BESIDE.reason(ctx, hex)]
+    if verb != words.FIGHT.name:
+        if has_enemy_beside(ctx, st, unit):
+            return [words.ENEMY_BESIDE.reason(ctx, unit)]
+        if not ctx.ranged_dice[unit][far]:
+            return [words.OUT_OF_RANGE.reason(ctx, hex, far)]
+        if ctx.needs_sight[unit] and not sees(ctx, st, st.at[unit], hex):
+            return [words.NO_SIGHT.reason(ctx, hex)]
+    if not attack_dice(ctx, st, unit, CLOSE if verb == words.FIGHT.name else RANGED, hex):
+        return [words.NO_DICE.reason(ctx, unit)]
+    return ()
+
+
+def fire(ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int, hex: int) -> None:
+    """R12.13; R12.18: machine guns may be joined by others that can fire at the same unit."""
+    st.attacks[unit] -= 1
+    if st.unit_at[hex] != OFF and partners(ctx, st, unit, hex, ()):
+        st.push(CROSSFIRE, seat, unit, hex, OFF, OFF, OFF)
+    else:
+        open_attack(ctx, st, seat, RANGED, unit, hex)
+
+
+def partners(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int, joined: Sequence[int]) -> list[int]:
+    """AMB-07: ordered guns with range and sight, none with an enemy beside it."""
+    if not ctx.rules.crossfire or not ctx.joins[unit]:
+        return []
+    return [
+        other
+        for other in ctx.own[ctx.side_of[unit]]
+        if other != unit
+        and other not in joined
+        and ctx.joins[other]
+        and may_fight(st, other)
+        and not has_enemy_beside(ctx, st, other)
+        and hex in ranged_targets(ctx, st, other)
+    ]
+
+
+class Crossfire(Step):
+    """Frame [CROSSFIRE, seat, unit, hex, three that join]: R12.18."""
+
+    name = "crossfire"
+    rule = "R12.18"
+    prompt = Phrase("crossfire", "unit:piece", text="Who joins {unit} in the crossfire?")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        if self.free_place(frame) and partners(ctx, st, frame[2], frame[3], frame[4:]):
+            return ASK
+        _, seat, unit, hex, *joined = st.pop()
+        open_attack(ctx, st, seat, RANGED, unit, hex, joined=joined)
+        return GO_ON
+
+    @staticmethod
+    def free_place(frame: list[int]) -> int:
+        return next((place for place in (4, 5, 6) if frame[place] == OFF), 0)
+
+    def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, (frame[2],))
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        joining = partners(ctx, st, frame[2], frame[3], frame[4:])
+        return [*(words.JOIN.base | unit for unit in joining), words.FIRE.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        if action == words.FIRE.base:
+            _, seat, unit, hex, *joined = st.pop()
+            open_attack(ctx, st, seat, RANGED, unit, hex, joined=joined)
+            return
+        unit = action - words.JOIN.base
+        st.attacks[unit] -= 1
+        frame[self.free_place(frame)] = unit
+
+
+def remove_wire(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R21.30: instead of fighting (AMB-77)."""
+    st.attacks[unit] = 0
+    st.status[unit] |= NO_FIGHT
+    clear_wire(ctx, st, st.at[unit])
+
+
+def go_home(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R19.29: the raider goes back to where it began, with or without a fight (AMB-84)."""
+    st.status[unit] |= NO_FIGHT
+    shift(ctx, st, unit, st.start[unit])
+    st.emit(words.PUT_BACK, unit, st.start[unit])
+    update_objectives(ctx, st)

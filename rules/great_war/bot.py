@@ -1,0 +1,477 @@
+"""A bot that knows what the table knows: it fights where dice promise most, and goes for objectives.
+
+It looks at an imagined state (own hand and open things are as they are, the rest is guessed) and gives
+every legal action a number; it never looks ahead. Numbers are thousandths of a figure.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from ..bots.interface import Position
+from ..core import Lot
+from . import numbers as n
+from . import words
+from .compiling import NOBODY_SEAT
+from .context import GreatWarCtx
+from .field import enemy_mask, hexes_of
+from .ground import attack_dice, protection
+from .movement import allowance, reach
+from .orders import groups
+from .sight import sees
+from .state import GreatWarState
+from .targets import may_fight
+from .turn import orders_of
+
+FIGURE = 1000
+MEDAL = 3500
+"""What a medal is worth in thousandths of a figure."""
+
+
+class HeuristicBot:
+    name = "heuristic"
+
+    def __init__(self, seed: int) -> None:
+        self._lot = Lot(seed)
+
+    def choose(self, position: Position) -> int:
+        legal = position.legal
+        if len(legal) == 1:
+            return legal[0]
+        st: GreatWarState = position.imagine()
+        judge = Judge(position.ctx, st, position.seat)  # type: ignore[arg-type]
+        best: list[int] = []
+        highest = 0
+        for action, worth in judge.worths(legal):
+            if not best or worth > highest:
+                best, highest = [action], worth
+            elif worth == highest:
+                best.append(action)
+        return best[self._lot.pick(len(best))]
+
+
+class Judge:
+    """Gives numbers to the legal actions of one decision."""
+
+    def __init__(self, ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+        self.ctx, self.st, self.seat = ctx, st, seat
+        self.frame = st.frames[-1]
+        sides = len(ctx.die)
+        self.share = [ctx.die.count(face) for face in range(5)]
+        self.sides = sides
+        self.enemies = [(e, st.at[e]) for e in ctx.own[1 - seat] if st.at[e] != n.OFF]
+        self._promise: dict[tuple[int, int, bool], int] = {}
+
+    def worths(self, legal: list[int]) -> list[tuple[int, int]]:
+        kind = self.frame[0]
+        if kind == n.MOVE:
+            return self.moves(legal)
+        if kind == n.ARTILLERY:
+            return [(action, self.artillery(action)) for action in legal]
+        judge = JUDGES.get(kind)
+        if judge is None:
+            return [(action, 0) for action in legal]
+        return [(action, judge(self, action)) for action in legal]
+
+    # dice
+
+    def promise(self, dice: int, absorbed: int, skulls: bool) -> int:
+        """Expected hits in thousandths."""
+        key = (dice, absorbed, skulls)
+        found = self._promise.get(key)
+        if found is None:
+            soldiers, rest = self.share[n.SOLDIER], self.sides - self.share[n.SOLDIER]
+            beyond = sum(
+                (hits - absorbed) * comb(dice, hits) * soldiers**hits * rest ** (dice - hits)
+                for hits in range(absorbed + 1, dice + 1)
+            )
+            sure = self.share[n.BURST] + (self.share[n.SKULL] if skulls else 0)
+            found = FIGURE * beyond // self.sides**dice + FIGURE * dice * sure // self.sides
+            self._promise[key] = found
+        return found
+
+    def attack_worth(self, unit: int, hex: int, kind: int, dice: int, origin: int) -> int:
+        """What an attack on a hex promises: hits, the medal behind them, and flags."""
+        if dice <= 0:
+            return 0
+        ctx, st = self.ctx, self.st
+        target = st.unit_at[hex]
+        if target == n.OFF:
+            return 150
+        absorbed, flags = protection(ctx, st, kind, hex, origin)
+        skulls = kind == n.CLOSE or ctx.distance[origin][hex] in ctx.skull_ranges[unit]
+        hits = self.promise(dice, absorbed, skulls)
+        left = st.figures[target]
+        worth = min(hits, left * FIGURE) + hits * (5 - left) // 4
+        if hits >= left * 700:
+            worth += MEDAL * min(FIGURE, hits // left) // FIGURE // 2
+        driven = max(0, FIGURE * dice * self.share[n.FLAG] // self.sides - flags * 400)
+        return worth + driven // 3
+
+    def fight_worth(
+        self, unit: int, hex: int | None = None, *, may_fight: bool = True, entered: bool = False
+    ) -> int:
+        """The best attack of a unit from a hex, the one it stands on or another."""
+        ctx, st = self.ctx, self.st
+        if not may_fight:
+            return 0
+        origin = st.at[unit] if hex is None else hex
+        near = ctx.near_mask[origin] & enemy_mask(st, self.seat)
+        ground = ctx.grounds[st.ground[origin]]
+        change = ground.dice_entered if entered else ground.dice_already
+        bonus = st.bonus[unit]
+        if near:
+            dice = ctx.close_dice[unit] + change + (bonus >> 4)
+            return max(self.attack_worth(unit, h, n.CLOSE, dice, origin) for h in hexes_of(near))
+        best = 0
+        reach_dice, distance = ctx.ranged_dice[unit], ctx.distance[origin]
+        for _, at in self.enemies:
+            dice = reach_dice[distance[at]]
+            if dice and (not ctx.needs_sight[unit] or sees(ctx, st, origin, at)):
+                best = max(best, self.attack_worth(unit, at, n.RANGED, dice + change + (bonus & 15), origin))
+        return best
+
+    # command cards
+
+    def unit_worths(self) -> dict[int, int]:
+        """What an order to each own unit is worth now: its best attack, or a step forward."""
+        ctx, st = self.ctx, self.st
+        worths = {}
+        for unit in ctx.own[self.seat]:
+            if st.at[unit] == n.OFF:
+                continue
+            here = self.fight_worth(unit)
+            if here < 900 and ctx.move_battle[unit]:
+                for hex in ctx.near[st.at[unit]]:
+                    if st.unit_at[hex] == n.OFF and not ctx.forbidden_mask >> hex & 1:
+                        here = max(here, self.fight_worth(unit, hex, entered=True) * 9 // 10)
+            worths[unit] = here + (250 if ctx.infantry[unit] else 40)
+        return worths
+
+    def card_worth(self, card: int) -> int:
+        ctx, st, seat = self.ctx, self.st, self.seat
+        mirrored = 0
+        if ctx.main[card] == "copy_opponent":
+            theirs = 2 * (1 - seat)
+            if st.last[theirs] == n.OFF:
+                return -500
+            card, mirrored = st.last[theirs], 1 - st.last[theirs + 1]
+        worths = self.unit_worths()
+        ranked = sorted(worths.values(), reverse=True)
+        word, args = ctx.main[card], ctx.args[card]
+        if word == "order_sections":
+            return self.sections_worth(worths, orders_of(ctx, seat, card, mirrored))
+        if word == "order_section_infantry":
+            return max(
+                sum(w for u, w in worths.items() if ctx.infantry[u] and ctx.sections[st.at[u]] >> s & 1)
+                for s in range(3)
+            )
+        if word == "order_group":
+            return max((sum(worths[u] for u in group) for group in groups(ctx, st, seat)), default=0)
+        if word == "order_for_hq":
+            return sum(ranked[: st.hq[seat]]) - 300 * min(st.hq[seat], len(ranked))
+        if word == "stand_and_fire":
+            firing = sorted((self.fight_worth(u) for u in worths if not self.pressed(u)), reverse=True)
+            return sum(firing[:4]) * 4 // 3
+        if word == "bombard_or_order":
+            guns = 700 * min(ctx.strength[seat], st.hq[seat]) if st.hq[seat] > 1 else 0
+            return max(guns, ranked[0] if ranked else 0)
+        if word == "order_by_dice":
+            return sum(ranked[:3])
+        if word == "restore_by_dice":
+            missing = sum(ctx.start_figures[u] - st.figures[u] for u in worths)
+            return min(3, missing) * 700
+        if word == "redeploy":
+            return 200
+        return -400 if not args else -300
+
+    def sections_worth(self, worths: dict[int, int], orders: dict[int, int]) -> int:
+        total = 0
+        taken: set[int] = set()
+        for section, number in orders.items():
+            there = sorted(
+                (
+                    (w, u)
+                    for u, w in worths.items()
+                    if u not in taken and self.ctx.sections[self.st.at[u]] >> section & 1
+                ),
+                reverse=True,
+            )
+            for worth, unit in there[:number]:
+                total += worth
+                taken.add(unit)
+        return total
+
+    def pressed(self, unit: int) -> bool:
+        return bool(self.ctx.near_mask[self.st.at[unit]] & enemy_mask(self.st, self.seat))
+
+    def command(self, action: int) -> int:
+        card = action & 0xFFFFFF
+        if card in self.ctx.strikes_first:
+            return -2000
+        return self.card_worth(card)
+
+    # combat cards
+
+    def combat_card(self, action: int) -> int:
+        """Play cards that pay for themselves, keep enough HQ for artillery."""
+        if action == words.PASS.base:
+            return 0
+        if action >> 24 == words.STRIKE.number:
+            return 800
+        ctx, st, seat = self.ctx, self.st, self.seat
+        card = action & 0xFFFFFF
+        word, price = ctx.main[card], 250 * ctx.cost[card]
+        spare = st.hq[seat] - ctx.cost[card]
+        if word in ("strike_first", "strike_back", "bonus_dice", "bonus_close_combat", "cancel_faces"):
+            return 900 - price // 2
+        if word in ("undo_move", "lose_orders", "hold_firm", "fewer_targeting_dice"):
+            return 700 - price
+        if word == "more_hq":
+            return 500
+        if word == "remove_unit":
+            return 1500 if spare >= 0 else 0
+        if word == "restore_figures":
+            return 900 if spare >= 2 else 0
+        if word in ("roll_at_unit", "spy"):
+            return 350 - price // 2
+        if word == "extra_orders":
+            return 500 - price
+        if word == "double_attacks":
+            kind = ctx.type_index[str(ctx.args[card]["unit_type"])]
+            guns = [u for u in ctx.own[seat] if ctx.type_of[u] == kind and st.at[u] != n.OFF]
+            return sum(self.fight_worth(u) for u in guns) - price
+        if word == "trench_raid":
+            return 600 - price
+        return 100 - price
+
+    def chosen_unit(self, action: int) -> int:
+        """The target of a card: weak enemies for harm, strong own ones for help."""
+        ctx, st = self.ctx, self.st
+        unit = action & 0xFFFFFF
+        word = ctx.main[self.frame[2]]
+        figures = st.figures[unit]
+        own = ctx.side_of[unit] == self.seat
+        if word == "remove_unit":
+            return (-5000 if own else 0) + figures * 1000 + (500 if not ctx.infantry[unit] else 0)
+        if word == "roll_at_unit":
+            return -figures
+        if word == "send_to_baseline":
+            return (-5000 if own else 0) + self.progress(st.at[unit], 1 - self.seat)
+        if word == "restore_figures":
+            return ctx.start_figures[unit] - figures
+        return figures
+
+    def progress(self, hex: int, seat: int) -> int:
+        """Rows away from the own baseline."""
+        row = self.ctx.rows[hex]
+        return row if seat == self.ctx.top else 10 - row
+
+    # orders and moves
+
+    def ordered(self, action: int) -> int:
+        verb = action >> 24
+        if verb == words.ORDER.number:
+            return 1000 + self.unit_order((action >> 12) & 0xFFF)
+        if verb == words.ORDER_UNIT.number:
+            cost = 350 if self.frame[2] == n.FOR_TOKENS else 0
+            return 1000 + self.unit_order(action & 0xFFFFFF) - cost
+        if verb in (words.ORDER_GUNS.number, words.ORDER_GUNS_FREELY.number):
+            dice = min(self.ctx.strength[self.seat], self.st.hq[self.seat])
+            return 1000 + (600 * dice if dice >= 3 else -900)
+        return 1000
+
+    def unit_order(self, unit: int) -> int:
+        worth = self.fight_worth(unit)
+        if self.ctx.infantry[unit]:
+            steps = [self.fight_worth(unit, hex, entered=True) for hex in self.ctx.near[self.st.at[unit]]]
+            worth = max(worth, *steps, 0) + 200
+        return worth + 20
+
+    def place_worth(self, unit: int, hex: int, *, may_fight: bool, entered: bool) -> int:
+        """How good a hex is for a unit: attack from it, shelter on it, danger around it, the way to the
+        goals."""
+        ctx, st = self.ctx, self.st
+        ground = ctx.grounds[st.ground[hex]]
+        worth = self.fight_worth(unit, hex, may_fight=may_fight, entered=entered)
+        worth += 120 * ground.ranged[0] + 60 * ground.ranged[1] - (250 if ground.burst_clears else 0)
+        threat = 0
+        distance = ctx.distance[hex]
+        for enemy, at in self.enemies:
+            far = distance[at]
+            if far == 1:
+                threat += 260
+            elif ctx.ranged_dice[enemy][far]:
+                threat += 45 * ctx.ranged_dice[enemy][far]
+        weak = 5 - st.figures[unit]
+        worth -= threat * (1 + weak) // (3 + ground.ranged[0])
+        return worth + self.goal_worth(unit, hex)
+
+    def goal_worth(self, unit: int, hex: int) -> int:
+        ctx, st, seat = self.ctx, self.st, self.seat
+        worth = 0
+        nearest = 99
+        for number, objective in enumerate(ctx.objectives):
+            if objective.seat not in (seat, NOBODY_SEAT):
+                continue
+            if objective.hexes >> hex & 1:
+                worth = max(worth, 900)
+            elif st.held[number] != seat:
+                nearest = min(nearest, min(ctx.distance[hex][h] for h in hexes_of(objective.hexes)))
+        if ctx.exits[seat]:
+            nearest = min(nearest, min(ctx.distance[hex][h] for h in hexes_of(ctx.exits[seat])) + 1)
+        if nearest == 99:
+            nearest = min((ctx.distance[hex][at] for _, at in self.enemies), default=0)
+        if ctx.infantry[unit]:
+            worth -= 70 * nearest
+        return worth
+
+    def moves(self, legal: list[int]) -> list[tuple[int, int]]:
+        """Each move against staying; movement ends when nobody gains by moving."""
+        ctx, st = self.ctx, self.st
+        staying: dict[int, int] = {}
+        found: dict[int, dict[int, int]] = {}
+        result = []
+        for action in legal:
+            verb = action >> 24
+            if verb == words.MOVE.number:
+                unit, hex = words.MOVE.values(action)
+                if unit not in staying:
+                    staying[unit] = self.place_worth(unit, st.at[unit], may_fight=True, entered=False)
+                    found[unit] = reach(ctx, st, unit, allowance(ctx, st, unit)[1])
+                battle = found[unit][hex] <= allowance(ctx, st, unit)[0]
+                there = self.place_worth(unit, hex, may_fight=battle, entered=True)
+                result.append((action, there - staying[unit]))
+            elif verb == words.EXIT.number:
+                result.append((action, MEDAL))
+            elif verb == words.CUT.number:
+                result.append((action, 200))
+            elif verb == words.RAID.number:
+                result.append((action, 10))
+            else:
+                result.append((action, 5))
+        return result
+
+    def going_on(self, action: int) -> int:
+        verb = action >> 24
+        unit = self.frame[2]
+        may = may_fight(self.st, unit)
+        if verb == words.GO_ON_OUT.number:
+            return MEDAL
+        hex = self.st.at[unit] if verb == words.STAY.number else action & 0xFFFFFF
+        return self.place_worth(unit, hex, may_fight=may, entered=True)
+
+    # battle
+
+    def battle(self, action: int) -> int:
+        verb = action >> 24
+        if verb in (words.SHOOT.number, words.FIGHT.number):
+            unit, hex = (action >> 12) & 0xFFF, action & 0xFFF
+            kind = n.CLOSE if verb == words.FIGHT.number else n.RANGED
+            dice = attack_dice(self.ctx, self.st, unit, kind, hex)
+            return 10 + self.attack_worth(unit, hex, kind, dice, self.st.at[unit])
+        if verb == words.CLEAR.number:
+            return 8
+        if verb == words.JOIN.number:
+            return 5
+        return -5 if verb == words.GO_HOME.number else 1
+
+    def artillery(self, action: int) -> int:
+        ctx, st = self.ctx, self.st
+        verb = action >> 24
+        if verb == words.AIM.number:
+            hex = action & 0xFFFFFF
+            worth = 3 * self.shell_worth(hex)
+            return worth + sum(self.shell_worth(at) for at in ctx.near[hex])
+        if verb == words.SPEND.number:
+            return action & 0xFFFFFF
+        if verb == words.COMBAT.number:
+            return 5
+        return -1 if st.hq[self.seat] else 1
+
+    def shell_worth(self, hex: int) -> int:
+        unit = self.st.unit_at[hex]
+        if unit == n.OFF:
+            return 0
+        worth = 8 - self.st.figures[unit] - 2 * self.ctx.grounds[self.st.ground[hex]].ranged[0]
+        return -2 * worth if self.ctx.side_of[unit] == self.seat else worth
+
+    def flags(self, action: int) -> int:
+        return action & 0xFFFFFF
+
+    def retreating(self, action: int) -> int:
+        ground = self.ctx.grounds[self.st.ground[action & 0xFFFFFF]]
+        return ground.ranged[0] * 2 + ground.ranged[1]
+
+    def ground_taken(self, action: int) -> int:
+        unit = self.frame[2]
+        if action >> 24 == words.STAY.number:
+            return self.place_worth(unit, self.st.at[unit], may_fight=False, entered=False)
+        return 100 + self.place_worth(unit, self.frame[3], may_fight=False, entered=True)
+
+    # the end of the turn
+
+    def ending(self, action: int) -> int:
+        ctx, st, seat = self.ctx, self.st, self.seat
+        verb = action >> 24
+        if verb == words.TAKE_MEDAL.number:
+            return MEDAL
+        if verb == words.TAKE_HQ.number:
+            return 600 if st.hq[seat] < 4 + ctx.strength[seat] else 100
+        if verb == words.DRAW.number:
+            return 400
+        if verb == words.COMBAT.number:
+            return 500
+        if verb == words.DISCARD.number:
+            dear = ctx.cost[action & 0xFFFFFF]
+            crowded = sum(st.hand[seat * ctx.kinds + k] for k in range(ctx.first_combat, ctx.kinds))
+            return dear * 10 - 5 if crowded >= st.limits[seat] and st.hq[seat] < 3 else -10
+        return 0
+
+    def kept(self, action: int) -> int:
+        return self.card_worth(action & 0xFFFFFF)
+
+    def section(self, action: int) -> int:
+        ctx, st = self.ctx, self.st
+        section = action & 0xFFFFFF
+        return sum(
+            w
+            for u, w in self.unit_worths().items()
+            if ctx.infantry[u] and ctx.sections[st.at[u]] >> section & 1
+        )
+
+    def group(self, action: int) -> int:
+        worths = self.unit_worths()
+        first = action & 0xFFFFFF
+        return sum(worths[u] for g in groups(self.ctx, self.st, self.seat) if g[0] == first for u in g)
+
+    def restored(self, action: int) -> int:
+        return 0 if action == words.DONE.base else 10 - self.st.figures[action & 0xFFFFFF]
+
+    def healed(self, action: int) -> int:
+        figures = action & 0xFFFFFF
+        return figures if self.st.hq[self.seat] - figures >= 2 else -figures
+
+
+JUDGES = {
+    n.COMMAND: Judge.command,
+    n.WITH_CARD: Judge.combat_card,
+    n.REACT: Judge.combat_card,
+    n.TARGET: Judge.chosen_unit,
+    n.HEAL: Judge.healed,
+    n.ORDER: Judge.ordered,
+    n.SECTION: Judge.section,
+    n.GROUP: Judge.group,
+    n.RESTORE: Judge.restored,
+    n.AFTER_MOVE: Judge.combat_card,
+    n.MOVE_ON: Judge.going_on,
+    n.BATTLE: Judge.battle,
+    n.CROSSFIRE: Judge.battle,
+    n.ATTACK: Judge.combat_card,
+    n.FLAGS: Judge.flags,
+    n.RETREAT: Judge.retreating,
+    n.GROUND: Judge.ground_taken,
+    n.FURY: Judge.battle,
+    n.END: Judge.ending,
+    n.KEEP: Judge.kept,
+}

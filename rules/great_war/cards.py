@@ -1,0 +1,101 @@
+"""Hands, piles and the playing of combat cards (R14.5, R19.1 - R19.9)."""
+
+from __future__ import annotations
+
+from . import words
+from .context import GreatWarCtx
+from .numbers import COMBAT_DECK, COMMAND_DECK, OFF
+from .state import GreatWarState
+from .tokens import spend
+
+
+def command_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
+    """How many command cards a seat holds."""
+    base = seat * ctx.kinds
+    return sum(st.hand[base : base + ctx.first_combat])
+
+
+def combat_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
+    base = seat * ctx.kinds
+    return sum(st.hand[base + ctx.first_combat : base + ctx.kinds])
+
+
+def held_kinds(ctx: GreatWarCtx, st: GreatWarState, seat: int, first: int, last: int) -> list[int]:
+    """Kinds of cards in a hand, each once, ascending."""
+    base = seat * ctx.kinds
+    hand = st.hand
+    return [kind for kind in range(first, last) if hand[base + kind]]
+
+
+def draw_command(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
+    """R14.1; R14.5: an empty pile is made of the discards. The card drawn, OFF when there is none
+    (R22.12)."""
+    if not st.command_deck:
+        st.command_deck, st.command_discards = st.command_discards, bytearray()
+        st.shuffle(COMMAND_DECK, st.command_deck)
+        st.emit(words.RESHUFFLED)
+    if not st.command_deck:
+        return OFF
+    card = st.command_deck.pop()
+    st.hand[seat * ctx.kinds + card] += 1
+    st.emit(words.DREW_COMMAND, seat)
+    st.tell(seat, words.DREW_CARD, card)
+    st.reveal()
+    return card
+
+
+def draw_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+    """R14.2, R14.5"""
+    if not st.combat_deck:
+        st.combat_deck, st.combat_discards = st.combat_discards, bytearray()
+        st.shuffle(COMBAT_DECK, st.combat_deck)
+        st.emit(words.RESHUFFLED)
+    if not st.combat_deck:
+        return
+    card = st.combat_deck.pop()
+    st.hand[seat * ctx.kinds + card] += 1
+    st.emit(words.DREW_COMBAT, seat)
+    st.tell(seat, words.DREW_CARD, card)
+    st.reveal()
+
+
+def may_draw_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+    """R14.3, R19.2: not above the limit of the hand, nor from nothing (R22.12)."""
+    return combat_cards(ctx, st, seat) < st.limits[seat] and bool(st.combat_deck or st.combat_discards)
+
+
+def in_window(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> list[int]:
+    """Combat cards that a seat may play at this moment: R19.4 timing, R19.5 cost, R19.6 one per turn
+    (AMB-30: a fetched card beyond it)."""
+    found = []
+    base = seat * ctx.kinds
+    hand, cost, hq = st.hand, ctx.cost, st.hq[seat]
+    active = seat == st.active
+    limit = ctx.own_limit if active else ctx.opponents_limit
+    free = st.played[seat] < limit
+    fetched = st.fetched if active else OFF
+    for kind in ctx.windows.get(timing, ()):
+        if hand[base + kind] and cost[kind] <= hq and (free or kind == fetched):
+            found.append(kind)
+    return found
+
+
+def must_ask(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, playable: list[int]) -> bool:
+    """Whether the seat is asked: when it can play, or always when it might for all that the other knows."""
+    if playable or not ctx.rules.always_ask:
+        return bool(playable)
+    limit = ctx.own_limit if seat == st.active else ctx.opponents_limit
+    cheapest = min((ctx.cost[kind] for kind in ctx.windows.get(timing, ())), default=OFF)
+    return st.played[seat] < limit and cheapest <= st.hq[seat] and combat_cards(ctx, st, seat) > 0
+
+
+def play_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R19.5: laid open and paid at once; it lies there until the turn ends (R19.7)."""
+    st.hand[seat * ctx.kinds + card] -= 1
+    st.in_play.append(card)
+    if card == st.fetched and seat == st.active:
+        st.fetched = OFF
+    else:
+        st.played[seat] += 1
+    spend(st, seat, ctx.cost[card])
+    st.emit(words.COMBAT_PLAYED, seat, card)

@@ -1,0 +1,375 @@
+"""Chapter 11: movement, and the cards that are played when a unit has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
+from . import words
+from .cards import in_window, must_ask, play_combat
+from .combat_cards import number
+from .context import GreatWarCtx
+from .field import clear_wire, enemy_mask, lift, own_mask, put, shift
+from .numbers import (
+    AFTER_MOVE,
+    BATTLE_DIE,
+    FACES,
+    FAR_MOVES,
+    MOVE_ON,
+    MOVED,
+    NO_EXIT,
+    NO_FIGHT,
+    NO_MOVE,
+    OFF,
+    ORDERED,
+    OVER_THE_TOP,
+    RAID,
+    RAIDER,
+    RUSHED,
+    STOPPED,
+)
+from .state import GreatWarState
+from .victory import lasting_medals, update_objectives
+
+Step = Procedure[GreatWarCtx, GreatWarState]
+
+
+def allowance(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> tuple[int, int]:
+    """R11.13, R11.14: hexes with battle, and hexes at most; longer under cards (R19.29, R20.24, R20.26)."""
+    if st.status[unit] & RAIDER:
+        far = in_play_number(ctx, st, "trench_raid", "move")
+        return far, far
+    if st.effects & RUSHED:
+        return 0, number(ctx, st.effect, "move")
+    if st.effects & FAR_MOVES and ctx.infantry[unit]:
+        return number(ctx, st.effect, "move_and_battle"), number(ctx, st.effect, "move_only")
+    return ctx.move_battle[unit], max(ctx.move_battle[unit], ctx.move_only[unit])
+
+
+def in_play_number(ctx: GreatWarCtx, st: GreatWarState, word: str, name: str) -> int:
+    """A number on the combat card with this effect that lies on the table."""
+    for card in st.in_play:
+        if ctx.main[card] == word:
+            return number(ctx, card, name)
+    return 0
+
+
+def reach(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int) -> dict[int, int]:
+    """Hexes that a unit can reach, with the hexes it moves (R11.5 - R11.8, R21.3, R21.68).
+
+    A unit stops where terrain stops it. Raiders and units that rush are not slowed by terrain; those that
+    rush pass friends.
+    """
+    at = st.at[unit]
+    free = bool(st.status[unit] & RAIDER or st.effects & RUSHED)
+    blocked = st.units0 | st.units1 | ctx.forbidden_mask
+    barred = blocked
+    if st.effects & RUSHED:
+        barred = enemy_mask(st, ctx.side_of[unit]) | ctx.forbidden_mask
+    if not free and ctx.grounds[st.ground[at]].leaving_stops:
+        most = min(most, 1)
+    found: dict[int, int] = {}
+    edge = [at]
+    near, stops, ground = ctx.near, ctx.stops, st.ground
+    seen = barred | 1 << at
+    for step in range(1, most + 1):
+        further = []
+        for hex in edge:
+            for next_hex in near[hex]:
+                if seen >> next_hex & 1:
+                    continue
+                seen |= 1 << next_hex
+                if not blocked >> next_hex & 1:
+                    found[next_hex] = step
+                if free or not stops[ground[next_hex]]:
+                    further.append(next_hex)
+        edge = further
+        if not edge:
+            break
+    return found
+
+
+def beside_friend(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> bool:
+    """R20.26: a unit that rushes ends next to another own unit (AMB-52)."""
+    friends = own_mask(st, ctx.side_of[unit]) & ~ctx.bit[st.at[unit]]
+    return bool(ctx.near_mask[hex] & friends)
+
+
+def can_exit(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int, found: dict[int, int]) -> bool:
+    """R16.20, R16.21: from an exit hex of the enemy's baseline, one more hex of movement leads off the
+    board."""
+    gates = ctx.exits[ctx.side_of[unit]]
+    if not gates or st.effects & NO_EXIT:
+        return False
+    at = st.at[unit]
+    if gates >> at & 1:
+        return most >= 1
+    free = bool(st.status[unit] & RAIDER)
+    if not free and ctx.grounds[st.ground[at]].leaving_stops:
+        return False
+    return any(
+        gates >> hex & 1 and far < most and (free or not ctx.stops[st.ground[hex]])
+        for hex, far in found.items()
+    )
+
+
+def may_move(st: GreatWarState, unit: int) -> bool:
+    """R11.2, R11.3: ordered units, once each."""
+    status = st.status[unit]
+    return bool(status & ORDERED and not status & (MOVED | NO_MOVE) and st.at[unit] != OFF)
+
+
+class Move(Step):
+    """Frame [MOVE, seat]: R11.1, one unit after another."""
+
+    name = "move"
+    rule = "R11.1"
+    prompt = Phrase("move-units", text="Move a unit, or end movement")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        st.choices = self.find(ctx, st, frame[1])
+        if st.choices != [words.DONE.base]:
+            return ASK
+        st.choices = None
+        st.pop()
+        return GO_ON
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return st.choices or self.find(ctx, st, frame[1])
+
+    @staticmethod
+    def find(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        moves, exits, raids = [], [], []
+        rushed = st.effects & RUSHED
+        must_move = False
+        for unit in ctx.own[seat]:
+            if not may_move(st, unit):
+                continue
+            _, most = allowance(ctx, st, unit)
+            found = reach(ctx, st, unit, most)
+            code = words.MOVE.base | unit << 12
+            if rushed:
+                ends = [hex for hex in found if beside_friend(ctx, st, unit, hex)]
+                moves += [code | hex for hex in ends]
+                must_move = must_move or (bool(ends) and not beside_friend(ctx, st, unit, st.at[unit]))
+            else:
+                moves += [code | hex for hex in found]
+                if ctx.exits[seat] and can_exit(ctx, st, unit, most, found):
+                    exits.append(words.EXIT.base | unit)
+            if st.effects & RAID and ctx.infantry[unit]:
+                raids.append(words.RAID.base | unit)
+        moves.sort()
+        # R20.26: who is ordered to rush and stands alone has to move.
+        done = [] if must_move else [words.DONE.base]
+        return [*done, *moves, *exits, *raids, *Move.wire_cutters(ctx, st, seat)]
+
+    @staticmethod
+    def wire_cutters(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        """R19.52: ordered infantry that stands on wire, moved or not (AMB-45)."""
+        if not in_window(ctx, st, seat, "after_own_move"):
+            return []
+        return [
+            words.CUT.base | unit
+            for unit in ctx.own[seat]
+            if ctx.infantry[unit]
+            and st.at[unit] != OFF
+            and st.status[unit] & ORDERED
+            and ctx.grounds[st.ground[st.at[unit]]].unit_clears
+        ]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        st.choices = None
+        verb = action >> 24
+        if verb == words.MOVE.number:
+            unit, hex = words.MOVE.values(action)
+            move(ctx, st, unit, hex)
+            st.push(AFTER_MOVE, frame[1], unit, 0)
+        elif verb == words.DONE.number:
+            st.pop()
+        elif verb == words.EXIT.number:
+            leave(ctx, st, action - words.EXIT.base)
+            st.push(AFTER_MOVE, frame[1], action - words.EXIT.base, 0)
+        elif verb == words.RAID.number:
+            raid(ctx, st, action - words.RAID.base)
+        else:
+            card = in_window(ctx, st, frame[1], "after_own_move")[0]
+            play_combat(ctx, st, frame[1], card)
+            if ctx.by_hand[card] >= 0:
+                st.push(ADJUDICATE, frame[1], ctx.by_hand[card], 0, 0)
+            clear_wire(ctx, st, st.at[action - words.CUT.base])
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        unit, to = query.args.get("unit"), query.args.get("to")
+        if unit is None:
+            return ()
+        if ctx.side_of[unit] != frame[1]:
+            return [words.NOT_YOURS.reason(ctx, unit)]
+        if st.at[unit] == OFF:
+            return [words.NOT_THERE.reason(ctx, unit)]
+        status = st.status[unit]
+        if not status & ORDERED:
+            return [words.NOT_ORDERED.reason(ctx, unit)]
+        if query.verb == words.CUT.name:
+            return [words.NO_WIRE.reason(ctx, unit)]
+        if status & MOVED:
+            return [words.MOVED_ALREADY.reason(ctx, unit)]
+        if status & NO_MOVE:
+            return [words.PINNED.reason(ctx, unit)]
+        if query.verb == words.EXIT.name:
+            return [words.NO_EXIT.reason(ctx, unit)]
+        if to is None:
+            return ()
+        if st.unit_at[to] != OFF:
+            return [words.OCCUPIED.reason(ctx, to)]
+        if ctx.forbidden_mask >> to & 1:
+            return [words.IMPASSABLE.reason(ctx, to)]
+        _, most = allowance(ctx, st, unit)
+        if ctx.distance[st.at[unit]][to] > most:
+            return [words.TOO_FAR.reason(ctx, unit, to, most)]
+        return [words.NO_WAY.reason(ctx, to)]
+
+
+def raid(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R19.29: this unit makes the raid; more dice in close combat."""
+    st.status[unit] |= RAIDER
+    st.effects &= ~RAID
+    st.bonus[unit] += in_play_number(ctx, st, "trench_raid", "bonus_dice") << 4
+
+
+def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
+    """R11.13, R11.14: how far it went decides whether it may battle; R12.46b: stop terrain bars taking
+    ground."""
+    battle, most = allowance(ctx, st, unit)
+    found = reach(ctx, st, unit, most)
+    far = found[hex]
+    at = st.at[unit]
+    free = st.status[unit] & RAIDER
+    if free:
+        st.raid_from = next((n for n in ctx.near[hex] if n == at or found.get(n) == far - 1), at)
+    elif ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops:
+        st.status[unit] |= STOPPED
+    st.status[unit] |= MOVED
+    st.moved[unit] = far
+    if far > battle:
+        st.status[unit] |= NO_FIGHT
+    shift(ctx, st, unit, hex)
+    st.emit(words.MOVED, unit, hex)
+
+
+def leave(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R16.20: over the enemy's baseline; medals are counted when nobody puts the unit back."""
+    lift(ctx, st, unit)
+    st.status[unit] |= MOVED
+    st.emit(words.EXITED, unit)
+
+
+class AfterMove(Step):
+    """Frame [AFTER_MOVE, seat, unit, stage]: Advance Over the Top, Trench Foot, then objectives and exits."""
+
+    name = "after-move"
+    rule = "R19.20"
+    prompt = Phrase("go-over-the-top", text="Roll for moving on?")
+    foot = Phrase("trench-foot", "unit:piece", text="Put {unit} back where it began?", rule="R19.51")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        _, seat, unit, stage = frame
+        if stage == 0:
+            frame[3] = 1
+            if st.effects & OVER_THE_TOP and st.at[unit] != OFF and not st.status[unit] & STOPPED:
+                return ASK
+        if frame[3] == 1:
+            frame[3] = 2
+            playable = in_window(ctx, st, 1 - seat, "after_enemy_move")
+            if must_ask(ctx, st, 1 - seat, "after_enemy_move", playable):
+                return ASK
+        st.pop()
+        if st.at[unit] == OFF and st.status[unit] & MOVED:
+            lasting_medals(ctx, st, seat, ctx.exit_medals[seat])
+        update_objectives(ctx, st)
+        return GO_ON
+
+    def seat(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
+        return frame[1] if frame[3] == 1 else 1 - frame[1]
+
+    def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, ()) if frame[3] == 1 else self.foot.say(ctx, (frame[2],))
+
+    def rule_of(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> str:
+        return self.rule if frame[3] == 1 else self.foot.rule
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        if frame[3] == 1:
+            return [words.PASS.base, words.ROLL_ON.base]
+        playable = in_window(ctx, st, 1 - frame[1], "after_enemy_move")
+        return [*(words.COMBAT.base | card for card in playable), words.PASS.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        _, seat, unit, _ = frame
+        if action == words.PASS.base:
+            return
+        if action == words.ROLL_ON.base:
+            roll_on(ctx, st, seat, unit)
+            return
+        card = action - words.COMBAT.base
+        play_combat(ctx, st, 1 - seat, card)
+        if ctx.by_hand[card] >= 0:
+            st.push(ADJUDICATE, 1 - seat, ctx.by_hand[card], 0, 0)
+        trench_foot(ctx, st, unit)
+
+
+def roll_on(ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int) -> None:
+    """R19.20 Advance Over the Top: one more hex per soldier; the right to attack stays as it was (AMB-71)."""
+    st.effects &= ~OVER_THE_TOP
+    card = next(card for card in st.in_play if ctx.main[card] == "move_on")
+    dice = number(ctx, card, "dice")
+    faces = [ctx.die[st.roll(BATTLE_DIE, len(ctx.die)) - 1] for _ in range(dice)]
+    st.emit(words.ROLLED, faces)
+    more = sum(FACES[face] == ctx.args[card]["face"] for face in faces)
+    if more:
+        st.push(MOVE_ON, seat, unit, more)
+
+
+def trench_foot(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R19.51: back to the starting hex, neither moving nor fighting; the exit is undone too (AMB-58)."""
+    home = st.start[unit]
+    if st.at[unit] == OFF:
+        put(ctx, st, unit, home)
+    else:
+        shift(ctx, st, unit, home)
+    st.status[unit] = (st.status[unit] & ~STOPPED) | NO_FIGHT | NO_MOVE
+    st.moved[unit] = 0
+    st.emit(words.PUT_BACK, unit, home)
+
+
+class MoveOn(Step):
+    """Frame [MOVE_ON, seat, unit, hexes]: the extra hexes of Advance Over the Top."""
+
+    name = "move-on"
+    rule = "R19.20"
+    prompt = Phrase("move-on", "hexes", text="Move on by up to {hexes} hexes, or stay")
+
+    def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, (frame[3],))
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        unit, hexes = frame[2], frame[3]
+        found = reach(ctx, st, unit, hexes)
+        moves = sorted(words.GO_ON_TO.base | hex for hex in found)
+        out = [words.GO_ON_OUT.base] if can_exit(ctx, st, unit, hexes, found) else []
+        return [*moves, *out, words.STAY.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        unit = st.pop()[2]
+        if action == words.GO_ON_OUT.base:
+            leave(ctx, st, unit)
+        elif action != words.STAY.base:
+            hex = action - words.GO_ON_TO.base
+            at = st.at[unit]
+            if not st.status[unit] & RAIDER and (
+                ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops
+            ):
+                st.status[unit] |= STOPPED
+            shift(ctx, st, unit, hex)
+            st.emit(words.MOVED, unit, hex)

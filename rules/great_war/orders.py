@@ -1,0 +1,485 @@
+"""Chapters 10 and 20: orders, by section cards and by the tactic cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason
+from . import words
+from .cards import command_cards
+from .combat_cards import number
+from .context import GreatWarCtx
+from .field import has_enemy_beside, own_mask
+from .numbers import (
+    ALL,
+    ANY_UNIT,
+    BATTLE_DIE,
+    BOMBARD,
+    BY_FACES,
+    BY_SECTION,
+    FACES,
+    FAR_MOVES,
+    FIRING,
+    FOR_TOKENS,
+    GROUP,
+    GROUP_LESS,
+    HQ,
+    INFANTRY,
+    LOST_ORDER,
+    MUST_FIRE,
+    NO_ARTILLERY,
+    NO_EXIT,
+    NO_FIGHT,
+    NO_HQ,
+    NO_MOVE,
+    OFF,
+    ORDER,
+    ORDERED,
+    RESTORE,
+    RESTORED,
+    RESTORED_UNITS,
+    RUSHED,
+    SECTION,
+)
+from .state import GreatWarState
+from .targets import can_fire
+from .tokens import gain, lay_beside
+
+Step = Procedure[GreatWarCtx, GreatWarState]
+
+
+def give_orders(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+    """Phase 2 opens: what the card in force allows (R9.2)."""
+    card = st.effect
+    if card == OFF:
+        return
+    st.last[2 * seat], st.last[2 * seat + 1] = card, st.mirrored
+    opening = OPENINGS.get(ctx.main[card])
+    if opening is not None:
+        opening(ctx, st, seat, card)
+
+
+def lost(st: GreatWarState) -> int:
+    """AMB-31: after Lost Messenger a card without sections gives one order fewer."""
+    return 1 if st.effects & LOST_ORDER else 0
+
+
+def order(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R10.1, R10.3: the unit receives its one order of the turn."""
+    st.status[unit] |= ORDERED
+    st.attacks[unit] = 1
+    st.emit(words.ORDERED, unit)
+    for card in st.in_play:
+        if ctx.main[card] == "double_attacks":
+            barrage(ctx, st, unit, card)
+
+
+def barrage(ctx: GreatWarCtx, st: GreatWarState, unit: int, card: int) -> None:
+    """R19.25, R19.34: ordered machine guns or mortars attack twice with more dice; the guns may not move."""
+    args = ctx.args[card]
+    if ctx.type_of[unit] != ctx.type_index[str(args["unit_type"])]:
+        return
+    st.attacks[unit] = number(ctx, card, "attacks")
+    dice = number(ctx, card, "bonus_dice")
+    modes = args["modes"]
+    st.bonus[unit] += dice * ("ranged" in modes) + (dice << 4) * ("close" in modes)  # type: ignore[operator]
+    if not args["may_move"]:
+        st.status[unit] |= NO_MOVE
+
+
+def has_artillery(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+    """R18.10: reserve artillery needs strength and at least one HQ; R19.46 may forbid it."""
+    return bool(ctx.strength[seat] and st.hq[seat] and not st.effects & NO_ARTILLERY)
+
+
+# ---------------------------------------------------------------------------- what each card opens
+
+
+def order_sections(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.1; a section without a number orders every unit there, artillery included (AMB-26)."""
+    for section in range(3):
+        if st.orders[section] != ALL:
+            continue
+        bit = 1 << section
+        there = [u for u in ctx.own[seat] if st.at[u] != OFF and ctx.sections[st.at[u]] & bit]
+        if st.effects & LOST_ORDER:
+            st.orders[section] = max(0, len(there) - 1)
+            continue
+        st.orders[section] = 0
+        for unit in there:
+            if not st.status[unit] & ORDERED:
+                order(ctx, st, unit)
+        if ctx.aims[card] and has_artillery(ctx, st, seat):
+            order_artillery(st, seat, st.artillery | bit, 1)
+    st.push(ORDER, seat, BY_SECTION)
+
+
+def artillery_bombard(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.20: reserve artillery anywhere, twice for one payment; or one unit of choice."""
+    st.budget = max(0, number(ctx, card, "units") - lost(st))
+    st.push(ORDER, seat, BOMBARD)
+
+
+def big_show(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.21: the dice say which units may be ordered; they attack with more dice."""
+    faces = roll_for_cards(ctx, st, seat)
+    gives = ctx.args[card]["faces"]
+    for face in range(3):
+        st.orders[face] = 0
+    tokens = 0
+    for face in faces:
+        entry = gives.get(FACES[face])  # type: ignore[attr-defined]
+        if entry is None:
+            continue
+        tokens += entry.hq
+        if entry.units and face != HQ:
+            st.orders[slot_of(face)] += 1
+    if tokens:
+        gain(ctx, st, seat, tokens)
+    st.budget = max(0, sum(st.orders) - lost(st))
+    st.push(ORDER, seat, BY_FACES)
+
+
+def slot_of(face: int) -> int:
+    """Where orders of a face are counted: soldier, skull, and any other."""
+    return min(face, 2)
+
+
+def roll_for_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    """R9.6: one die for each own command card, the one just played included."""
+    count = command_cards(ctx, st, seat) + 1
+    faces = [ctx.die[st.roll(BATTLE_DIE, len(ctx.die)) - 1] for _ in range(count)]
+    st.emit(words.ROLLED, faces)
+    return faces
+
+
+def direct_from_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.23: as many units as tokens; none are won in battle this turn."""
+    price = number(ctx, card, "hq_per_unit")
+    st.budget = max(0, (st.hq[seat] // price if price else ALL) - lost(st))
+    if not ctx.args[card]["hq_from_battle"]:
+        st.effects |= NO_HQ
+    st.push(ORDER, seat, FOR_TOKENS)
+
+
+def infantry_assault(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.24: all infantry of one section, moving further; without any infantry one unit of choice."""
+    if any(st.at[unit] != OFF and ctx.infantry[unit] for unit in ctx.own[seat]):
+        st.effects |= FAR_MOVES
+        st.push(SECTION, seat)
+    else:
+        st.budget = max(0, number(ctx, card, "fallback_units") - lost(st))
+        st.push(ORDER, seat, ANY_UNIT)
+
+
+def replacements(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.25: the dice bring figures back; units that regained one may be ordered."""
+    gives = ctx.args[card]["faces"]
+    infantry_only = anyone = 0
+    for face in roll_for_cards(ctx, st, seat):
+        types = gives.get(FACES[face])  # type: ignore[attr-defined]
+        if types:
+            if len(types) < len(ctx.type_index):
+                infantry_only += 1
+            else:
+                anyone += 1
+    st.orders[0], st.orders[1] = infantry_only, anyone
+    st.budget = ALL
+    st.push(ORDER, seat, RESTORED_UNITS)
+    st.push(RESTORE, seat)
+
+
+def rush_and_rotation(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.26: infantry redeploys and does not fight; R16.22: nobody leaves the board."""
+    st.budget = max(0, number(ctx, card, "units") - lost(st))
+    st.effects |= RUSHED | NO_EXIT
+    st.push(ORDER, seat, INFANTRY)
+
+
+def storm_of_fire(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.27: units without an enemy beside them must fire with more dice and may not move."""
+    st.budget = max(0, number(ctx, card, "units") - lost(st))
+    st.effects |= MUST_FIRE
+    st.push(ORDER, seat, FIRING)
+
+
+def whistles(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """R20.28"""
+    st.push(GROUP, seat)
+
+
+OPENINGS = {
+    "order_sections": order_sections,
+    "bombard_or_order": artillery_bombard,
+    "order_by_dice": big_show,
+    "order_for_hq": direct_from_hq,
+    "order_section_infantry": infantry_assault,
+    "restore_by_dice": replacements,
+    "redeploy": rush_and_rotation,
+    "stand_and_fire": storm_of_fire,
+    "order_group": whistles,
+}
+"""Strike First opens nothing: in the own turn it orders nobody (AMB-53)."""
+
+
+def order_artillery(st: GreatWarState, seat: int, sections: int, attacks: int) -> None:
+    """R18.5: reserve artillery has its order."""
+    st.artillery = sections
+    st.bombardments = attacks
+    st.emit(words.GUNS_ORDERED, seat)
+
+
+# ---------------------------------------------------------------------------- choosing units
+
+
+class Order(Step):
+    """Frame [ORDER, seat, what for]: unit after unit until the orders are used up (R10.1, R10.5)."""
+
+    name = "order"
+    rule = "R10.1"
+    prompt = Phrase("order-units", text="Order a unit, or end your orders")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        st.choices = self.find(ctx, st, frame[1], frame[2])
+        if len(st.choices) > 1:
+            return ASK
+        st.choices = None
+        st.pop()
+        return GO_ON
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return st.choices or self.find(ctx, st, frame[1], frame[2])
+
+    def find(self, ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int) -> list[int]:
+        if purpose == BY_SECTION:
+            return self.by_section(ctx, st, seat)
+        found = []
+        if st.budget:
+            base = words.ORDER_UNIT.base
+            status, at = st.status, st.at
+            for unit in ctx.own[seat]:
+                if at[unit] != OFF and not status[unit] & ORDERED and eligible(ctx, st, unit, purpose):
+                    found.append(base | unit)
+        if purpose == BOMBARD and has_artillery(ctx, st, seat) and st.budget and not st.artillery:
+            found.append(words.ORDER_GUNS_FREELY.base)
+        found.append(words.DONE.base)
+        return found
+
+    @staticmethod
+    def by_section(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        left = sum(1 << section for section in range(3) if st.orders[section])
+        found = []
+        if left:
+            base = words.ORDER.base
+            status, at, sections = st.status, st.at, ctx.sections
+            for unit in ctx.own[seat]:
+                hex = at[unit]
+                if hex == OFF or status[unit] & ORDERED:
+                    continue
+                here = sections[hex] & left
+                if here:
+                    code = base | unit << 12
+                    if here & 1:
+                        found.append(code)
+                    if here & 2:
+                        found.append(code | 1)
+                    if here & 4:
+                        found.append(code | 2)
+            if not st.artillery and ctx.aims[st.effect] and has_artillery(ctx, st, seat):
+                found += [words.ORDER_GUNS.base | s for s in range(3) if left >> s & 1]
+        found.append(words.DONE.base)
+        return found
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        st.choices = None
+        seat, purpose = frame[1], frame[2]
+        verb = action >> 24
+        if action == words.DONE.base:
+            st.pop()
+        elif verb == words.ORDER.number:
+            unit, section = words.ORDER.values(action)
+            st.orders[section] -= 1
+            order(ctx, st, unit)
+        elif verb == words.ORDER_GUNS.number:
+            section = action - words.ORDER_GUNS.base
+            st.orders[section] -= 1
+            order_artillery(st, seat, 1 << section, 1)
+        elif action == words.ORDER_GUNS_FREELY.base:
+            st.budget = 0
+            order_artillery(st, seat, 7, number(ctx, st.effect, "attacks"))
+        else:
+            self.order_unit(ctx, st, seat, purpose, action - words.ORDER_UNIT.base)
+
+    @staticmethod
+    def order_unit(ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int, unit: int) -> None:
+        if st.budget != ALL:
+            st.budget -= 1
+        order(ctx, st, unit)
+        if purpose == BY_FACES:
+            own = 0 if ctx.infantry[unit] else 1
+            st.orders[own if st.orders[own] else 2] -= 1
+            dice = number(ctx, st.effect, "bonus_dice")
+            st.bonus[unit] += dice + (dice << 4)
+        elif purpose == INFANTRY:
+            st.status[unit] |= NO_FIGHT
+        elif purpose == FIRING:
+            st.bonus[unit] += number(ctx, st.effect, "bonus_dice")
+            st.status[unit] |= NO_MOVE
+        elif purpose == FOR_TOKENS:
+            lay_beside(st, seat, number(ctx, st.effect, "hq_per_unit"))
+            if st.hq[seat] < number(ctx, st.effect, "hq_per_unit"):
+                st.budget = 0
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        unit = query.args.get("unit")
+        if unit is None:
+            return ()
+        if ctx.side_of[unit] != frame[1]:
+            return [words.NOT_YOURS.reason(ctx, unit)]
+        if st.at[unit] == OFF:
+            return [words.NOT_THERE.reason(ctx, unit)]
+        if st.status[unit] & ORDERED:
+            return [words.ORDERED_ALREADY.reason(ctx, unit)]
+        return [words.WRONG_SECTION.reason(ctx, unit)]
+
+
+def eligible(ctx: GreatWarCtx, st: GreatWarState, unit: int, purpose: int) -> bool:
+    """Whether a tactic card lets this unit be ordered."""
+    if purpose == INFANTRY:
+        return ctx.infantry[unit]
+    if purpose == BY_FACES:
+        return bool(st.orders[0 if ctx.infantry[unit] else 1] or st.orders[2])
+    if purpose == FIRING:
+        return not has_enemy_beside(ctx, st, unit) and can_fire(
+            ctx, st, unit, number(ctx, st.effect, "bonus_dice")
+        )
+    if purpose in (RESTORED_UNITS, GROUP_LESS):
+        return bool(st.status[unit] & RESTORED)
+    return True
+
+
+class ChooseSection(Step):
+    """Frame [SECTION, seat]: R20.24, the section whose infantry is ordered (AMB-50)."""
+
+    name = "section"
+    rule = "R20.24"
+    prompt = Phrase("choose-section", text="In which section is all infantry ordered?")
+
+    @staticmethod
+    def infantry_in(ctx: GreatWarCtx, st: GreatWarState, seat: int, section: int) -> list[int]:
+        return [
+            unit
+            for unit in ctx.own[seat]
+            if ctx.infantry[unit] and st.at[unit] != OFF and ctx.sections[st.at[unit]] >> section & 1
+        ]
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return [
+            words.SECTION.base | section
+            for section in range(3)
+            if self.infantry_in(ctx, st, frame[1], section)
+        ]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        seat = st.pop()[1]
+        order_all(ctx, st, seat, self.infantry_in(ctx, st, seat, action - words.SECTION.base))
+
+
+def order_all(ctx: GreatWarCtx, st: GreatWarState, seat: int, units: list[int]) -> None:
+    """All of them are ordered, or all but one of the player's choice after Lost Messenger."""
+    if not st.effects & LOST_ORDER:
+        for unit in units:
+            order(ctx, st, unit)
+        return
+    for unit in units:
+        st.status[unit] |= RESTORED
+    st.budget = len(units) - 1
+    st.push(ORDER, seat, GROUP_LESS)
+
+
+class ChooseGroup(Step):
+    """Frame [GROUP, seat]: R20.28, one connected group of own units (AMB-51)."""
+
+    name = "group"
+    rule = "R20.28"
+    prompt = Phrase("choose-group", text="Which group is ordered?")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        if own_mask(st, frame[1]):
+            return ASK
+        st.pop()
+        return GO_ON
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return sorted(words.GROUP.base | group[0] for group in groups(ctx, st, frame[1]))
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        seat = st.pop()[1]
+        chosen = action - words.GROUP.base
+        order_all(ctx, st, seat, next(g for g in groups(ctx, st, seat) if g[0] == chosen))
+
+
+def groups(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[list[int]]:
+    """Own units whose hexes touch one another, group by group."""
+    waiting = {unit for unit in ctx.own[seat] if st.at[unit] != OFF}
+    found = []
+    for first in ctx.own[seat]:
+        if first not in waiting:
+            continue
+        waiting.discard(first)
+        group, growing = [first], [first]
+        while growing:
+            for hex in ctx.near[st.at[growing.pop()]]:
+                unit = st.unit_at[hex]
+                if unit in waiting:
+                    waiting.discard(unit)
+                    group.append(unit)
+                    growing.append(unit)
+        found.append(sorted(group))
+    return found
+
+
+class Restore(Step):
+    """Frame [RESTORE, seat]: R20.25, figures return one by one; destroyed units do not (AMB-72)."""
+
+    name = "restore"
+    rule = "R20.25"
+    prompt = Phrase("restore-figure", text="Return a figure to a unit, or end")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        if len(self.legal(ctx, st, frame)) > 1:
+            return ASK
+        self.end(ctx, st, frame[1])
+        return GO_ON
+
+    @staticmethod
+    def end(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+        """AMB-31: Lost Messenger leaves one of the restored units without an order."""
+        if st.effects & LOST_ORDER:
+            restored = sum(bool(st.status[unit] & RESTORED) for unit in ctx.own[seat])
+            st.budget = max(0, restored - 1)
+        st.orders[0] = st.orders[1] = 0
+        st.pop()
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        for_infantry, for_any = st.orders[0], st.orders[1]
+        found = [
+            words.RESTORE.base | unit
+            for unit in ctx.own[frame[1]]
+            if st.at[unit] != OFF
+            and st.figures[unit] < ctx.start_figures[unit]
+            and (for_any or (for_infantry and ctx.infantry[unit]))
+        ]
+        return [*found, words.DONE.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        if action == words.DONE.base:
+            self.end(ctx, st, frame[1])
+            return
+        unit = action - words.RESTORE.base
+        st.orders[0 if ctx.infantry[unit] and st.orders[0] else 1] -= 1
+        st.figures[unit] += 1
+        st.status[unit] |= RESTORED
+        st.emit(words.RESTORED, unit, st.figures[unit])

@@ -1,0 +1,290 @@
+"""Chapters 8 and 9: the turn with its five phases, and playing the command card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason
+from . import words
+from .cards import held_kinds, in_window, must_ask, play_combat
+from .combat_cards import has_target, resolve
+from .context import GreatWarCtx
+from .numbers import (
+    ALL,
+    BATTLE,
+    COMMAND,
+    END,
+    LOST_ORDER,
+    MOVE,
+    NO_ARTILLERY,
+    OFF,
+    ORDERED,
+    REACT,
+    TARGET,
+    TURN,
+    WITH_CARD,
+)
+from .orders import give_orders
+from .state import GreatWarState
+from .tokens import gain
+from .victory import nobody_can_win, start_of_turn
+
+Step = Procedure[GreatWarCtx, GreatWarState]
+
+DRAWN_GAME = 254
+"""Winner of a game that nobody can win any more."""
+
+
+class Turn(Step):
+    """Frame [TURN, seat, stage]: R8.3, one phase after the other."""
+
+    name = "turn"
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        _, seat, stage = frame
+        frame[2] = stage + 1
+        if stage == 0:
+            begin(ctx, st, seat)
+            if held_kinds(ctx, st, seat, 0, ctx.first_combat):
+                st.push(COMMAND, seat)
+            else:
+                frame[2] = 6
+            for hook, remark in ctx.special_rules:
+                if hook not in ("setup", "end_turn", "victory_check"):
+                    st.push(ADJUDICATE, seat, remark, 0, 0)
+        elif stage == 1:
+            st.push(WITH_CARD, seat)
+        elif stage == 2:
+            st.push(REACT, 1 - seat)
+        elif stage == 3:
+            resolve_announced(ctx, st, seat)
+        elif stage == 4:
+            give_orders(ctx, st, seat)
+        elif stage == 5:
+            # R9.7: without any order phases 2 to 4 are skipped.
+            if any(status & ORDERED for status in st.status):
+                st.push(BATTLE, seat, 0)
+                st.push(MOVE, seat)
+            elif st.artillery:
+                st.push(BATTLE, seat, 0)
+        elif stage == 6:
+            st.push(END, seat, 0)
+        else:
+            self.pass_on(ctx, st, seat)
+        return GO_ON
+
+    @staticmethod
+    def pass_on(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+        """R8.2: the other player's turn."""
+        st.turn += 1
+        limit = ctx.rules.turn_limit
+        if nobody_can_win(ctx, st) or (limit and st.turn >= 2 * limit):
+            st.winner = DRAWN_GAME
+        st.active = 1 - seat
+        st.goto(TURN, 1 - seat, 0)
+
+
+def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+    """R8.4: clear what the last turn left, and look at the objectives."""
+    st.active = seat
+    units = ctx.units
+    st.status, st.moved, st.attacks, st.bonus = (
+        bytearray(units),
+        bytearray(units),
+        bytearray(units),
+        bytearray(units),
+    )
+    st.start = st.at[:]
+    st.card = st.effect = st.announced = st.fetched = st.raid_from = OFF
+    st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
+    st.orders = bytearray(3)
+    st.played = bytearray(2)
+    st.emit(words.TURN_STARTS, seat, st.turn // 2 + 1)
+    start_of_turn(ctx, st, seat)
+
+
+class PlayCommandCard(Step):
+    """Frame [COMMAND, seat]: R9.1."""
+
+    name = "command-card"
+    rule = "R9.1"
+    prompt = Phrase("choose-command-card", text="Play a command card")
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        base = words.PLAY.base
+        return [base | kind for kind in held_kinds(ctx, st, frame[1], 0, ctx.first_combat)]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        seat, card = frame[1], action - words.PLAY.base
+        st.pop()
+        st.hand[seat * ctx.kinds + card] -= 1
+        st.card = card
+        st.emit(words.PLAYED, seat, card)
+        name_sections(ctx, st, seat, card)
+        if ctx.by_hand[card] >= 0:
+            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        card = query.args.get("card")
+        if card is None or st.hand[frame[1] * ctx.kinds + card]:
+            return ()
+        return [words.NOT_IN_HAND.reason(ctx, card)]
+
+
+def name_sections(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+    """What the card counts as (R20.22, AMB-48), and how many orders it gives in which section (R9.4)."""
+    effect, mirrored = card, 0
+    if ctx.main[card] == "copy_opponent":
+        theirs = 2 * (1 - seat)
+        effect = st.last[theirs]
+        mirrored = st.last[theirs + 1] ^ int(bool(ctx.args[card]["mirrored"]))
+        if effect != OFF:
+            st.emit(words.COPIED, effect)
+    st.effect, st.mirrored = effect, mirrored
+    if effect == OFF or ctx.main[effect] != "order_sections":
+        return
+    for section, number in orders_of(ctx, seat, effect, mirrored).items():
+        st.orders[section] = number
+        st.named |= 1 << section
+
+
+def orders_of(ctx: GreatWarCtx, seat: int, card: int, mirrored: int) -> dict[int, int]:
+    """Orders by section of the board: a seat calls west and east its left or right (R3.2, R22.2)."""
+    flanks = ctx.flanks[seat]
+    words_for = ("right", "centre", "left") if mirrored else ("left", "centre", "right")
+    found = {}
+    for section, word in zip(flanks, words_for, strict=True):
+        number = ctx.args[card][word]
+        if number:
+            found[section] = ALL if number == "all" else int(str(number))
+    return found
+
+
+class WithCommandCard(Step):
+    """Frame [WITH_CARD, seat]: R9.8, a combat card laid beside the command card."""
+
+    name = "combat-card"
+    rule = "R9.8"
+    prompt = Phrase("choose-with-command-card", text="Play a combat card with your command card, or none")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        playable = self.playable(ctx, st, frame[1])
+        if st.effect == OFF or not must_ask(ctx, st, frame[1], "with_command_card", playable):
+            st.pop()
+            return GO_ON
+        return ASK
+
+    @staticmethod
+    def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        return [k for k in in_window(ctx, st, seat, "with_command_card") if has_target(ctx, st, seat, k)]
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return [*(words.COMBAT.base | kind for kind in self.playable(ctx, st, frame[1])), words.PASS.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        st.pop()
+        if action == words.PASS.base:
+            return
+        card = action - words.COMBAT.base
+        again = st.fetched != OFF
+        play_combat(ctx, st, frame[1], card)
+        st.announced, st.announced_cost = card, ctx.cost[card]
+        if again:
+            # The opponent has had the chance to react; the fetched card counts at once (AMB-30).
+            resolve_announced(ctx, st, frame[1])
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        return why_not_combat(ctx, st, frame[1], query, "with_command_card")
+
+
+def why_not_combat(
+    ctx: GreatWarCtx, st: GreatWarState, seat: int, query: Query, timing: str
+) -> Sequence[Reason]:
+    """Reasons against a combat card: R19.4 - R19.6, AMB-76."""
+    card = query.args.get("card")
+    if card is None:
+        return ()
+    if not st.hand[seat * ctx.kinds + card]:
+        return [words.NOT_IN_HAND.reason(ctx, card)]
+    if card not in ctx.windows.get(timing, ()):
+        return [words.NOT_NOW.reason(ctx, card)]
+    limit = ctx.own_limit if seat == st.active else ctx.opponents_limit
+    if st.played[seat] >= limit and card != st.fetched:
+        return [words.ONE_CARD.reason(ctx)]
+    if ctx.cost[card] > st.hq[seat]:
+        return [words.TOO_DEAR.reason(ctx, card, ctx.cost[card])]
+    return [words.NO_TARGET.reason(ctx, card)]
+
+
+class React(Step):
+    """Frame [REACT, opponent]: combat cards against a command card (R19.45, R19.46)."""
+
+    name = "reaction"
+    rule = "R19.4"
+    prompt = Phrase("react-to-command-card", text="React to the command card, or let it pass")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        playable = in_window(ctx, st, frame[1], "reaction_to_command_card")
+        if st.effect == OFF or not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
+            st.pop()
+            return GO_ON
+        return ASK
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        seat = frame[1]
+        playable = [
+            kind
+            for kind in in_window(ctx, st, seat, "reaction_to_command_card")
+            if has_target(ctx, st, seat, kind)
+        ]
+        return [*(words.COMBAT.base | kind for kind in playable), words.PASS.base]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        seat = st.pop()[1]
+        if action == words.PASS.base:
+            return
+        card = action - words.COMBAT.base
+        play_combat(ctx, st, seat, card)
+        if ctx.by_hand[card] >= 0:
+            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        if ctx.main[card] == "hold_firm":
+            st.push(TARGET, seat, card)
+        else:
+            lose_orders(ctx, st, 1 - seat, card)
+
+    def why_not(
+        self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
+    ) -> Sequence[Reason]:
+        return why_not_combat(ctx, st, frame[1], query, "reaction_to_command_card")
+
+
+def lose_orders(ctx: GreatWarCtx, st: GreatWarState, victim: int, card: int) -> None:
+    """R19.46 Lost Messenger: fewer orders in every section, no artillery, the combat card goes back to the
+    hand with its HQ and does not count as played (AMB-31)."""
+    fewer = int(str(ctx.args[card]["per_section"]))
+    for section in range(3):
+        if st.orders[section] != ALL:
+            st.orders[section] = max(0, st.orders[section] - fewer)
+    st.effects |= LOST_ORDER | NO_ARTILLERY
+    if st.announced != OFF:
+        back = st.announced
+        st.in_play.remove(back)
+        st.hand[victim * ctx.kinds + back] += 1
+        st.played[victim] -= 1
+        gain(ctx, st, victim, st.announced_cost)
+        st.emit(words.RETURNED, victim, back)
+        st.announced = OFF
+
+
+def resolve_announced(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
+    """The combat card beside the command card takes effect, unless Lost Messenger sent it back."""
+    card = st.announced
+    if card != OFF:
+        st.announced = OFF
+        if ctx.by_hand[card] >= 0:
+            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        resolve(ctx, st, seat, card)

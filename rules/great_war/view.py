@@ -1,0 +1,177 @@
+"""What a seat may know, and the same position with everything else dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core import UMPIRE, Lot
+from ..core.values import View
+from .cards import combat_cards, command_cards
+from .context import GreatWarCtx
+from .numbers import (
+    ALL,
+    BATTLE,
+    COMMAND,
+    END,
+    KEEP,
+    MOVE,
+    MOVED,
+    OFF,
+    ORDER,
+    ORDERED,
+    SECTIONS,
+    SPY,
+)
+from .state import GreatWarState
+from .tokens import BESIDE_UNITS, POOL
+from .victory import medals
+
+PHASES = (
+    (END, "end of turn"),
+    (BATTLE, "battle"),
+    (MOVE, "movement"),
+    (ORDER, "orders"),
+    (COMMAND, "command card"),
+)
+
+
+def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
+    cards = ctx.ids["card"]
+    spaces, seats = ctx.ids["space"], ctx.seats
+    open_to = (0, 1) if seat == UMPIRE else (seat,)
+    hands: dict[str, Any] = {}
+    for side, name in enumerate(seats):
+        base = side * ctx.kinds
+        held = [cards[k] for k in range(ctx.kinds) for _ in range(st.hand[base + k])]
+        counts = {"command": command_cards(ctx, st, side), "combat": combat_cards(ctx, st, side)}
+        hands[name] = held if side in open_to else counts
+    return {
+        "turn": st.turn // 2 + 1,
+        "phase": phase(st),
+        "active": seats[st.active],
+        "pieces": {
+            unit: {
+                "at": None if st.at[n] == OFF else spaces[st.at[n]],
+                "side": seats[ctx.side_of[n]],
+                "step": st.figures[n],
+                "figures": st.figures[n],
+                "ordered": bool(st.status[n] & ORDERED),
+                "moved": bool(st.status[n] & MOVED),
+            }
+            for n, unit in enumerate(ctx.ids["piece"])
+        },
+        "markers": {
+            spaces[hex]: [ctx.ids["marker"][ctx.grounds[ground].marker]]
+            for hex, ground in enumerate(st.ground)
+            if ctx.grounds[ground].marker
+        },
+        "objectives": [None if holder == OFF else seats[holder] for holder in st.held],
+        "hands": hands,
+        "piles": {
+            "command": len(st.command_deck),
+            "combat": len(st.combat_deck),
+            "command-discards": [cards[card] for card in st.command_discards],
+            "combat-discards": [cards[card] for card in st.combat_discards],
+            "in-play": [cards[card] for card in (*_command_in_play(st), *st.in_play)],
+        },
+        "tracks": {
+            "hq-pool": st.hq[POOL],
+            "hq-beside-units": st.hq[BESIDE_UNITS],
+            **{f"hq-{name}": st.hq[side] for side, name in enumerate(seats)},
+            **{f"medals-{name}": medals(ctx, st, side) for side, name in enumerate(seats)},
+            **{f"medals-to-win-{name}": ctx.medals_to_win[side] for side, name in enumerate(seats)},
+            **{f"artillery-{name}": ctx.strength[side] for side, name in enumerate(seats)},
+            **{f"combat-hand-limit-{name}": st.limits[side] for side, name in enumerate(seats)},
+        },
+        "orders": {
+            section: "all" if left == ALL else left for section, left in zip(SECTIONS, st.orders, strict=True)
+        },
+        "seen": seen(ctx, st, open_to),
+    }
+
+
+def _command_in_play(st: GreatWarState) -> tuple[int, ...]:
+    return () if st.card == OFF else (st.card,)
+
+
+def phase(st: GreatWarState) -> str:
+    open_now = {frame[0] for frame in st.frames}
+    return next((name for number, name in PHASES if number in open_now), "start of turn")
+
+
+def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[str]:
+    """Cards that the deciding seat looks at just now: two drawn by Recon, three taken by a spy."""
+    if st.frames and st.frames[-1][0] in (KEEP, SPY) and st.frames[-1][1] in seats:
+        return [ctx.ids["card"][card] for card in st.frames[-1][3:]]
+    return []
+
+
+def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
+    """Cards that the seat cannot see are shuffled together and dealt out again: both draw piles and every
+    hand but its own. Cards that it has just seen stay where they are."""
+    hidden = [side for side in (0, 1) if side != seat]
+    top = st.frames[-1] if st.frames else []
+    known = top[3:] if top and top[0] == SPY and top[1] == seat else []
+    for first, last, pile in (
+        (0, ctx.first_combat, st.command_deck),
+        (ctx.first_combat, ctx.kinds, st.combat_deck),
+    ):
+        unknown = list(pile)
+        sizes = {}
+        for side in hidden:
+            base = side * ctx.kinds
+            hand = [k for k in range(first, last) for _ in range(st.hand[base + k])]
+            for card in known:
+                if card in hand:
+                    hand.remove(card)
+            sizes[side] = len(hand)
+            for card in hand:
+                st.hand[base + card] -= 1
+            unknown += hand
+        lot.shuffle(unknown)
+        for side, size in sizes.items():
+            base = side * ctx.kinds
+            for card in unknown[:size]:
+                st.hand[base + card] += 1
+            del unknown[:size]
+        pile[:] = bytes(unknown)
+    if top and top[0] == KEEP and top[1] in hidden:
+        redeal_kept(ctx, st, top, lot)
+
+
+def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:
+    """The cards between which another seat chooses are any of those now in its hand."""
+    base = frame[1] * ctx.kinds
+    hand = [k for k in range(ctx.first_combat) for _ in range(st.hand[base + k])]
+    lot.shuffle(hand)
+    frame[3:] = sorted(hand[: len(frame) - 3])
+
+
+def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
+    """The battlefield as rows of hexes: tile, marker, unit with its figures; then hands, tokens and
+    medals."""
+    rows: dict[int, list[str]] = {}
+    for hex, ground in enumerate(st.ground):
+        unit = st.unit_at[hex]
+        tile = ctx.grounds[ground].tile[0] if ctx.grounds[ground].tile != ctx.ids["tile"][0] else "."
+        marker = ctx.ids["marker"][ctx.grounds[ground].marker]
+        sign = {"none": ".", "wire": "x"}.get(marker, "o")
+        rows.setdefault(ctx.rows[hex], []).append(f"{tile}{sign}{_unit_sign(ctx, st, unit)}")
+    lines = [f"{row:2}  {'  ' if row % 2 else ''}{' '.join(cells)}" for row, cells in sorted(rows.items())]
+    now = view(ctx, st, seat)
+    tracks = now["tracks"]
+    for name in ctx.seats:
+        lines.append(
+            f"{name}: {tracks[f'medals-{name}']}/{tracks[f'medals-to-win-{name}']} medals, "
+            f"{tracks[f'hq-{name}']} HQ, artillery {tracks[f'artillery-{name}']}, hand {now['hands'][name]}"
+        )
+    lines.append(f"turn {now['turn']}, {now['active']}, {now['phase']}; pool {tracks['hq-pool']}")
+    return "\n".join(lines)
+
+
+def _unit_sign(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> str:
+    if unit == OFF:
+        return ". "
+    names = [name[1] if name.startswith("mo") else name[0] for name in ctx.type_index]
+    letter = "b" if ctx.skull_ranges[unit] else names[ctx.type_of[unit]]
+    return f"{letter.upper() if ctx.side_of[unit] == 0 else letter}{st.figures[unit]}"

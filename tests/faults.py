@@ -1,0 +1,53 @@
+"""Faults in words: for every check a pack that has the fault, and the proof that its fixes mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import model
+
+Build = Callable[[], model.Pack]
+
+PROVED: set[str] = set()
+"""Codes that have a fault somewhere in the tests."""
+
+
+class Faults:
+    """The faults of one test module."""
+
+    def __init__(self) -> None:
+        self.known: list[tuple[str, str, Build, str]] = []
+
+    def fault(self, code: str, words: str, where: str) -> Callable[[Build], Build]:
+        """Note a function as the pack with a fault; `where` is the place that the finding leads to."""
+
+        def note(build: Build) -> Build:
+            self.known.append((code, words, build, where))
+            PROVED.add(code)
+            return build
+
+        return note
+
+    def cases(self, test: Any) -> Any:
+        """Run a test for every fault noted so far."""
+        import pytest
+
+        cases = [pytest.param(c, build, where, id=f"{c} {words}") for c, words, build, where in self.known]
+        return pytest.mark.parametrize(("code", "build", "where"), cases)(test)
+
+    @staticmethod
+    def prove(code: str, build: Build, where: str) -> None:
+        """The fault is found at its place, said in words, and gone after each of its fixes."""
+        import validators
+
+        pack = build()
+        found = [finding for finding in validators.check(pack).findings if finding.code == code]
+        assert where in [finding.where for finding in found], [
+            str(f) for f in validators.check(pack).findings
+        ]
+        for finding in found:
+            assert finding.message
+            for fix in finding.fixes:
+                left = validators.check(model.apply(pack, fix)).findings
+                assert (code, finding.where) not in [(f.code, f.where) for f in left], fix.label

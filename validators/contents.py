@@ -1,0 +1,238 @@
+"""Fields within their ranges, references that lead somewhere, ids and numbers that are used once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+
+from pydantic import ValidationError
+
+from model import Change, Document, Edit, dangling, path_text, value_at, written
+from model.reading import real_place
+from model.references import Place, board_of, edit_at, mending
+from validators.registry import EVERYTHING, Found, check, found
+from validators.snapshot import Snapshot
+
+
+def place_text(place: Place) -> str:
+    return path_text(tuple(map(str, place)))
+
+
+@check(
+    "PACK-SCHEMA",
+    "A field does not fit its schema",
+    "error",
+    reads=EVERYTHING,
+    help="Every field has a type and often a range, given by the game system; 'sandtable schema' shows "
+    "them. A value that "
+    "does not fit is left out when the pack is opened.",
+    example="spaces:\n  verdun: {fort: 99}   # forts go up to 3",
+)
+def fields_fit(look: Snapshot) -> Iterator[Found]:
+    pack = look.pack
+    content = written(pack)
+    try:
+        type(pack).model_validate_json(json.dumps(content))
+    except ValidationError as error:
+        for detail in error.errors(include_url=False, include_context=False):
+            place = tuple(str(part) for part in real_place(content, detail["loc"]))
+            message = f"{detail['msg'][0].lower()}{detail['msg'][1:]}"
+            yield found(
+                "{place}: {reason}.", path_text(place), place=look.speaker.place(place), reason=message
+            )
+
+
+@check(
+    "PACK-REFERENCE",
+    "A name leads nowhere",
+    "error",
+    reads=EVERYTHING,
+    help="Something names a space, counter, card or another thing that the pack does not define. It was "
+    "removed or is misspelt.",
+    example="setup:\n  first: {piece: ge-2-army, at: aachn}",
+)
+def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
+    pack = look.pack
+    for mention in dangling(pack):
+        what = " or ".join(mention.kinds)
+        board = board_of(pack, mention.place)
+        known = {name for kind in mention.kinds for name in look.names.of(kind, board)}
+        close = get_close_matches(mention.name, known, n=1, cutoff=0.6)
+        fixes = []
+        if close and not mention.is_key and not mention.in_text:
+            replaced = edit_at(pack, mention.place, lambda _, name=close[0]: name)
+            fixes.append(Change(f"Name {close[0]} instead of {mention.name}", (replaced,)))
+        fixes.append(Change(f"Remove what names {mention.name}", (mending(pack, mention, mention.name)[0],)))
+        yield found(
+            "unknown {what} '{name}'" + ("; did you mean '{close}'?" if close else "."),
+            place_text(mention.place),
+            what=what,
+            name=mention.name,
+            close=close[0] if close else "",
+            fixes=fixes,
+            remedy="" if close else f"Add it, or name another {what}.",
+        )
+
+
+@check(
+    "IDS-001",
+    "A space and a box share an id",
+    "error",
+    reads=("boards",),
+    help="Set-up lists name spaces and boxes in the same way, so on one board the two must not share an id.",
+    example="spaces:\n  reserve: {name: Reserve}\nboxes:\n  reserve: {name: Reserve box}",
+)
+def places_have_one_meaning(look: Snapshot) -> Iterator[Found]:
+    for key, board in look.pack.boards.items():
+        spaces = frozenset(board.space_ids)
+        for box in board.boxes:
+            if box in spaces:
+                yield found(
+                    "the id '{id}' belongs to a space and to a box.",
+                    path_text(("boards", key, "boxes", box)),
+                    related=[path_text(("boards", key, "spaces", box))],
+                    remedy="Give one of them another id.",
+                    id=box,
+                )
+
+
+@check(
+    "IDS-002",
+    "Two cards of a deck have the same number",
+    "warning",
+    reads=("cards",),
+    help="Players and rulings call cards by their number, so a deck should use each number once.",
+    example="cards:\n  guns: {deck: ap, number: 7}\n  blockade: {deck: ap, number: 7}",
+)
+def card_numbers_are_used_once(look: Snapshot) -> Iterator[Found]:
+    first: dict[tuple[str, int], str] = {}
+    for key, card in look.pack.cards.items():
+        if card.number is None:
+            continue
+        other = first.setdefault((card.deck, card.number), key)
+        if other != key:
+            yield found(
+                "{card} has the number {number}, as {other} has.",
+                path_text(("cards", key, "number")),
+                related=[path_text(("cards", other))],
+                card=look.name("card", key),
+                number=card.number,
+                other=look.name("card", other),
+            )
+
+
+@check(
+    "IDS-003",
+    "Two tiles have the same number",
+    "warning",
+    reads=("tiles",),
+    help="Scenario maps are laid out by tile number, so each number should be used once.",
+    example="tiles:\n  t1: {number: 1, a: {terrain: clear}}\n  t2: {number: 1, a: {terrain: woods}}",
+)
+def tile_numbers_are_used_once(look: Snapshot) -> Iterator[Found]:
+    first: dict[int, str] = {}
+    for key, tile in look.pack.tiles.items():
+        other = first.setdefault(tile.number, key)
+        if other != key:
+            yield found(
+                "tile {tile} has the number {number}, as tile {other} has.",
+                path_text(("tiles", key, "number")),
+                related=[path_text(("tiles", other))],
+                tile=key,
+                number=tile.number,
+                other=other,
+            )
+
+
+@check(
+    "IDS-004",
+    "A scenario is based on itself",
+    "error",
+    reads=("scenarios",),
+    help="A scenario takes over what it does not write from the one it is based on; going round in a "
+    "circle gives nothing.",
+    example="# scenarios/a.yaml\nbased_on: b\n# scenarios/b.yaml\nbased_on: a",
+)
+def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
+    scenarios = look.pack.scenarios
+    for key, scenario in scenarios.items():
+        seen = [key]
+        base = scenario.based_on
+        while base is not None and base in scenarios and base not in seen:
+            seen.append(base)
+            base = scenarios[base].based_on
+        if base == key:
+            edit = Edit(("scenarios", key, "based_on"), scenario.based_on)
+            yield found(
+                "{scenario} is based on itself ({way}).",
+                path_text(("scenarios", key, "based_on")),
+                fixes=[Change(f"{scenario.title} stands by itself", (edit,))],
+                scenario=scenario.title,
+                way=" -> ".join([*seen, key]),
+            )
+
+
+@check(
+    "IDS-005",
+    "Two things of a kind have the same name",
+    "warning",
+    reads=("boards", "decks", "sides", "nations", "terrain", "scenarios"),
+    help="Players know things by their names; two spaces of a board, or two scenarios, with one name are "
+    "mistaken for each other.",
+    example="spaces:\n  verdun: {name: Verdun}\n  verdun-2: {name: Verdun}",
+)
+def names_are_used_once(look: Snapshot) -> Iterator[Found]:
+    pack = look.pack
+    tables: dict[tuple[str, ...], Mapping[str, Document]] = {
+        (name,): getattr(pack, name) for name in ("sides", "nations", "terrain", "decks", "scenarios")
+    }
+    for key, board in pack.boards.items():
+        tables |= {
+            ("boards", key, name): getattr(board, name) for name in ("spaces", "regions", "boxes", "tracks")
+        }
+    for path, table in tables.items():
+        shown = {
+            key: getattr(entry, "name", "") or getattr(entry, "title", "") for key, entry in table.items()
+        }
+        often = {name for name, count in Counter(shown.values()).items() if name and count > 1}
+        for name in sorted(often):
+            first, *others = [key for key, value in shown.items() if value == name]
+            for other in others:
+                yield found(
+                    "'{name}' is the name of both '{first}' and '{other}'.",
+                    path_text((*path, other)),
+                    related=[path_text((*path, first))],
+                    name=name,
+                    first=first,
+                    other=other,
+                )
+
+
+@check(
+    "IDS-006",
+    "A waiver names no known check or has become needless",
+    "warning",
+    reads=("waivers",),
+    help="A waiver accepts a finding and says why. When the finding is gone, the waiver should go as "
+    "well, or it may one day hide "
+    "another fault.",
+    example="waivers:\n  old: {code: TXT-001, where: boards/europe/spaces/gone, reason: It has no name "
+    "on the map.}",
+)
+def waivers_apply(_look: Snapshot) -> Iterator[Found]:
+    """Judged after all other checks have run, by `validators.check`."""
+    return iter(())
+
+
+def needless_waiver(look: Snapshot, key: str) -> Found:
+    waiver = look.pack.waivers[key]
+    path = ("waivers", key)
+    return found(
+        "the waiver '{waiver}' of {code} no longer applies to anything.",
+        path_text(path),
+        fixes=[Change(f"Remove the waiver {key}", (Edit(path, value_at(look.pack, path)),))],
+        waiver=key,
+        code=waiver.code,
+    )

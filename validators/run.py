@@ -1,0 +1,71 @@
+"""Running the checks over a pack, and setting its waivers against what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model import Pack
+from validators.finding import Finding, Report, Waived, accepts, in_order
+from validators.registry import Check, checks_for
+from validators.snapshot import Snapshot
+
+FAILED = "CHECK-FAILED"
+"""The code of the finding that stands for a check which broke down."""
+
+UNWAIVABLE = (FAILED, "PACK-")
+"""What cannot be accepted: parts of a pack that could not be read."""
+
+
+def check(pack: Pack) -> Report:
+    """Everything that is wrong with a pack."""
+    return run(pack, checks_for(pack.system))
+
+
+def run(pack: Pack, checks: Iterable[Check], already: Iterable[Finding] = ()) -> Report:
+    """What some checks find in a pack, together with what is known already."""
+    look = Snapshot(pack)
+    return weighed(look, [*already, *(finding for each in checks for finding in outcome(each, look))])
+
+
+def outcome(each: Check, look: Snapshot) -> tuple[Finding, ...]:
+    """What one check finds. A check that breaks down is a finding of its own, not the end of all others."""
+    try:
+        return each.look(look)
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        return (
+            Finding(
+                FAILED,
+                "error",
+                "the check {check} broke down ({said}).",
+                parameters=(("check", each.code), ("said", said)),
+                remedy="This is a fault of the check: please report it.",
+            ),
+        )
+
+
+def weighed(look: Snapshot, findings: Iterable[Finding]) -> Report:
+    """A report in which waived findings stand apart, with needless waivers among the findings."""
+    waivers = look.pack.waivers
+    used: set[str] = set()
+    open_: list[Finding] = []
+    waived: list[Waived] = []
+    for finding in in_order(findings):
+        key = next((key for key, waiver in waivers.items() if accepts(waiver, finding)), None)
+        if key is None or finding.code.startswith(UNWAIVABLE):
+            open_.append(finding)
+        else:
+            used.add(key)
+            waived.append(Waived(finding, key, waivers[key].reason))
+    open_ += _needless(look, used)
+    return Report(in_order(open_), tuple(waived))
+
+
+def _needless(look: Snapshot, used: set[str]) -> Iterable[Finding]:
+    from validators.contents import needless_waiver
+
+    needless = tuple(needless_waiver(look, key) for key in look.pack.waivers if key not in used)
+    if not needless:
+        return ()
+    waiver_check = next(each for each in checks_for(None) if each.code == "IDS-006")
+    return Check(**{**waiver_check.__dict__, "function": lambda _: needless}).look(look)
