@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, View, Violation
 from . import numbers as no
@@ -12,6 +12,7 @@ from .actions import Action, Peace, Round
 from .activation import Activate
 from .attacks import Attacks, Join
 from .board import besieged, fort_stands, put, stacks
+from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
 from .conditions import held_vp
 from .ctx import PathsCtx, compile_scenario
@@ -44,6 +45,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
     )
     verbs = VERBS
     effects = EFFECTS
+    bots: ClassVar = {HeuristicBot.name: HeuristicBot}
     dials = (
         Dial("place", "piece", "space", get=lambda ctx, st, unit: max(st.where[unit], 0),
              set=lambda ctx, st, unit, space: put(ctx, st, unit, space), choices=lambda ctx, st, unit: range(ctx.n)),

@@ -1,0 +1,170 @@
+"""The map as a commander sees it: what spaces are worth, who threatens whom, where the goals lie.
+
+All numbers are hundredths of a victory point.
+"""
+
+from __future__ import annotations
+
+from ..board import frozen, is_open, stacks
+from ..ctx import PathsCtx
+from ..numbers import NOBODY
+from ..state import PathsState
+from ..supply import traced
+
+VP = 100
+CAPITAL = 60
+SOURCE = 40
+FORT = 15
+GROUND = 12
+FAR = 99
+
+
+def worths_of(ctx: PathsCtx) -> tuple[int, ...]:
+    """What holding a space is worth: points, capitals, sources, forts, and the way to such places."""
+    sources = {s for trace in ctx.traces for s in trace.sources}
+    own = [
+        GROUND
+        + VP * ctx.vp[s]
+        + (CAPITAL if ctx.capital[s] >= 0 else 0)
+        + (SOURCE if s in sources else 0)
+        + (FORT if ctx.fort[s] else 0)
+        for s in range(ctx.n)
+    ]
+    return tuple(
+        worth + max((own[to] for to, _ in ctx.near[s]), default=0) // 4 for s, worth in enumerate(own)
+    )
+
+
+def risk(threat: int, strength: int, trench: int) -> int:
+    """The chance, in hundredths, that a garrison is driven out soon."""
+    if threat <= 0:
+        return 0
+    ratio = 20 * threat // max(1, strength * (2 + trench))
+    return min(90, max(3, 3 * ratio - 12))
+
+
+class Field:
+    """One position seen from one side."""
+
+    def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, worth: tuple[int, ...]) -> None:
+        self.ctx, self.st, self.seat, self.worth = ctx, st, seat, worth
+        n = ctx.n
+        self.at = stacks(st)
+        self.own = [0] * n
+        self.foe = [0] * n
+        self.count = [0] * n
+        side, cf, reduced = ctx.side, ctx.cf, st.reduced
+        self.foes: list[int] = []
+        self.stands: list[int] = []
+        for space, units in enumerate(self.at):
+            if not units:
+                continue
+            strength = sum(cf[u][reduced >> u & 1] for u in units)
+            self.count[space] = len(units)
+            if side[units[0]] == seat:
+                self.own[space] = strength
+                self.stands.append(space)
+            elif frozen(ctx, st, units[0]):
+                self.count[space] = 99
+            else:
+                self.foe[space] = strength
+                self.foes.append(space)
+        self.threat = [0] * n
+        for space in self.foes:
+            strength = self.foe[space]
+            for to, _ in ctx.near[space]:
+                self.threat[to] += strength
+        self.open = [is_open(ctx, st, s) for s in range(n)]
+        self.raid = self._spread(self.foes, 3, self.own)
+        self.goal = self._spread(self._goals(), FAR, None)
+
+    def _goals(self) -> list[int]:
+        """Enemy places worth a campaign; any enemy space where none is left."""
+        st, enemy = self.st, 1 - self.seat
+        held = [s for s in range(self.ctx.n) if st.control[s] == enemy and self.open[s]]
+        return [s for s in held if self.worth[s] >= VP] or held
+
+    def _spread(self, start: list[int], limit: int, barring: list[int] | None) -> list[int]:
+        """Steps from the nearest of the starting spaces, through open ground that nobody bars."""
+        near, open_ = self.ctx.near, self.open
+        steps = [FAR] * self.ctx.n
+        for space in start:
+            steps[space] = 0
+        front, step = start, 0
+        while front and step < limit:
+            step += 1
+            following = []
+            for space in front:
+                for to, _ in near[space]:
+                    if steps[to] == FAR and open_[to] and not (barring and barring[to]):
+                        steps[to] = step
+                        following.append(to)
+            front = following
+        return steps
+
+    def strength(self, unit: int) -> int:
+        return self.ctx.cf[unit][self.st.reduced >> unit & 1]
+
+    def trench(self, space: int) -> int:
+        trench = self.st.trench[space]
+        return trench & 3 if trench and trench >> 2 == self.seat else 0
+
+    def danger(self, space: int, strength: int, garrison: int) -> int:
+        """What is lost here on average, if this is all that guards the space."""
+        if garrison <= 0:
+            if self.st.control[space] != self.seat or self.raid[space] == FAR:
+                return 0
+            return self.worth[space] * (80 if self.raid[space] < 3 else 50) // 100
+        fort = self.ctx.fort[space] if self.ctx.fort_side[space] == self.seat else 0
+        return self.worth[space] * risk(self.threat[space], strength + fort, self.trench(space)) // 100
+
+    def relief(self, space: int, strength: int) -> int:
+        """What one more unit saves in a space."""
+        own, count = self.own[space], self.count[space]
+        return self.danger(space, own, count) - self.danger(space, own + strength, count + 1)
+
+    def loss(self, space: int, strength: int) -> int:
+        """What is risked when a unit leaves a space."""
+        own, count = self.own[space], self.count[space]
+        return self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
+
+    def prize(self, unit: int, space: int) -> int:
+        """What a unit wins by walking into a space that the enemy left empty."""
+        st, ctx = self.st, self.ctx
+        if st.control[space] == self.seat:
+            return 0
+        worth = self.worth[space]
+        if st.control[space] == NOBODY:
+            return 4
+        if ctx.fort[space] and ctx.fort_side[space] != self.seat and not st.razed >> space & 1:
+            return worth * 2 // 3 if ctx.army[unit] and not self.at[space] else 0
+        return worth + 15
+
+    def promise(self, unit: int, space: int) -> int:
+        """The attacks that a unit may join from a space."""
+        strength, best = self.strength(unit), 0
+        for to, _ in self.ctx.near[space]:
+            foe = self.foe[to]
+            if foe:
+                best = max(best, self.worth[to] * strength // (4 * (foe + 2)))
+        return min(best, 25)
+
+    def value(self, unit: int, space: int) -> int:
+        """How well a unit stands in a space that it may enter."""
+        strength = self.strength(unit)
+        worth = self.relief(space, strength) + self.prize(unit, space) + self.promise(unit, space)
+        worth -= 5 * min(self.goal[space], 12)
+        threat = self.threat[space]
+        if threat > 3 * (self.own[space] + strength):
+            worth -= 4 * (threat - 2 * (self.own[space] + strength))
+        if not traced(self.ctx, self.st, self.ctx.trace[unit], space):
+            worth -= 120
+        return worth
+
+    def shift(self, unit: int, start: int, to: int) -> None:
+        """Note a planned move."""
+        strength = self.strength(unit)
+        self.own[start] -= strength
+        self.count[start] -= 1
+        self.own[to] += strength
+        self.count[to] += 1
