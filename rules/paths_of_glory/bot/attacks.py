@@ -13,7 +13,7 @@ from ..supply import in_supply
 from .field import VP, Field
 from .odds import Chances, Force, Odds
 
-LOSS = 10
+LOSS = 14
 """What one loss factor is worth, in hundredths of a victory point."""
 
 

@@ -152,8 +152,7 @@ def advance(field: Field, legal: list[int]) -> int:
         if code == DONE.base:
             continue
         unit, space = ADVANCE_TO.values(code)
-        gain = field.value(unit, space) - field.loss(field.st.where[unit], field.strength(unit))
-        gain += 5 * min(field.goal[field.st.where[unit]], 12)
+        gain = field.value(unit, space) - field.staying(unit, field.st.where[unit])
         gain += 5 if field.ctx.army[unit] else 0
         if gain > best or chosen not in legal:
             best, chosen = gain, code

@@ -27,7 +27,7 @@ BY_NAME = {
 
 def unit_worth(ctx: PathsCtx, unit: int) -> int:
     """What a fresh counter is worth."""
-    return 12 * ctx.cf[unit][0] + 6 if ctx.army[unit] else 7 * ctx.cf[unit][0] + 10
+    return 16 * ctx.cf[unit][0] + 10 if ctx.army[unit] else 8 * ctx.cf[unit][0] + 10
 
 
 def effect_worth(ctx: PathsCtx, st: PathsState, seat: int, name: str, one: dict[str, Any]) -> int:

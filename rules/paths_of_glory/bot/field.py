@@ -17,6 +17,8 @@ SOURCE = 40
 FORT = 15
 GROUND = 12
 FAR = 99
+STRIDE = 3
+"""What a step towards the next goal is worth."""
 
 
 def worths_of(ctx: PathsCtx) -> tuple[int, ...]:
@@ -41,6 +43,12 @@ def risk(threat: int, strength: int, trench: int) -> int:
         return 0
     ratio = 20 * threat // max(1, strength * (2 + trench))
     return min(90, max(3, 3 * ratio - 12))
+
+
+def unit_price(ctx: PathsCtx, st: PathsState, unit: int) -> int:
+    """What is lost with a unit as it stands."""
+    strength = ctx.cf[unit][st.reduced >> unit & 1]
+    return 16 * strength + 10 if ctx.army[unit] else 8 * strength + 8
 
 
 class Field:
@@ -114,9 +122,10 @@ class Field:
         if garrison <= 0:
             if self.st.control[space] != self.seat or self.raid[space] == FAR:
                 return 0
-            return self.worth[space] * (80 if self.raid[space] < 3 else 50) // 100
+            worth = self.worth[space]
+            return worth * (50 if self.raid[space] < 3 else 30) // (100 if worth >= VP else 300)
         fort = self.ctx.fort[space] if self.ctx.fort_side[space] == self.seat else 0
-        return self.worth[space] * risk(self.threat[space], strength + fort, self.trench(space)) // 100
+        return self.worth[space] * risk(self.threat[space], strength + fort, self.trench(space)) // 200
 
     def relief(self, space: int, strength: int) -> int:
         """What one more unit saves in a space."""
@@ -124,21 +133,34 @@ class Field:
         return self.danger(space, own, count) - self.danger(space, own + strength, count + 1)
 
     def loss(self, space: int, strength: int) -> int:
-        """What is risked when a unit leaves a space."""
+        """What is risked when a unit leaves a space: the space itself, and what lies open behind it."""
         own, count = self.own[space], self.count[space]
-        return self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
+        lost = self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
+        if count == 1 and self.threat[space]:
+            lost += 25 + max((self._open_behind(to) for to, _ in self.ctx.near[space]), default=0) // 2
+        return lost
+
+    def _open_behind(self, space: int) -> int:
+        if self.st.control[space] != self.seat or self.count[space] or self.raid[space] < 2:
+            return 0
+        return self.worth[space]
+
+    def exposure(self, unit: int, space: int, strength: int) -> int:
+        """What a unit risks by standing in a space beside so much strength."""
+        price = unit_price(self.ctx, self.st, unit)
+        return price * risk(self.threat[space], strength, self.trench(space)) // 100
 
     def prize(self, unit: int, space: int) -> int:
         """What a unit wins by walking into a space that the enemy left empty."""
         st, ctx = self.st, self.ctx
         if st.control[space] == self.seat:
             return 0
-        worth = self.worth[space]
+        worth = self.worth[space] if ctx.vp[space] or ctx.capital[space] >= 0 else self.worth[space] // 3
         if st.control[space] == NOBODY:
             return 4
         if ctx.fort[space] and ctx.fort_side[space] != self.seat and not st.razed >> space & 1:
             return worth * 2 // 3 if ctx.army[unit] and not self.at[space] else 0
-        return worth + 15
+        return worth
 
     def promise(self, unit: int, space: int) -> int:
         """The attacks that a unit may join from a space."""
@@ -149,16 +171,19 @@ class Field:
                 best = max(best, self.worth[to] * strength // (4 * (foe + 2)))
         return min(best, 25)
 
+    def staying(self, unit: int, space: int) -> int:
+        """What a unit is worth where it stands."""
+        strength = self.strength(unit)
+        worth = self.loss(space, strength) + self.promise(unit, space) - STRIDE * min(self.goal[space], 15)
+        return worth - self.exposure(unit, space, self.own[space])
+
     def value(self, unit: int, space: int) -> int:
         """How well a unit stands in a space that it may enter."""
         strength = self.strength(unit)
         worth = self.relief(space, strength) + self.prize(unit, space) + self.promise(unit, space)
-        worth -= 5 * min(self.goal[space], 12)
-        threat = self.threat[space]
-        if threat > 3 * (self.own[space] + strength):
-            worth -= 4 * (threat - 2 * (self.own[space] + strength))
+        worth -= STRIDE * min(self.goal[space], 15) + self.exposure(unit, space, self.own[space] + strength)
         if not traced(self.ctx, self.st, self.ctx.trace[unit], space):
-            worth -= 120
+            worth -= 150
         return worth
 
     def shift(self, unit: int, start: int, to: int) -> None:

@@ -30,19 +30,17 @@ def to_lift(field: Field, legal: list[int]) -> int:
 def destination(field: Field, unit: int, legal: list[int]) -> int:
     """Where a redeployed unit helps most; back where it was if nowhere does."""
     st = field.st
-    strength = field.strength(unit)
     at = st.where[unit]
-    staying = 0
+    staying = -40
     if at >= 0:
-        staying = field.loss(at, strength) + field.promise(unit, at) - 3 * min(field.goal[at], 12)
+        staying = field.staying(unit, at)
     best, chosen = staying + 5, legal[-1]
     for code in legal[:-1]:
         if code == TO_RESERVE.base:
             worth = 4 if at >= 0 and field.raid[at] > 3 else -50
         else:
             space = code & 0xFFFFFF
-            worth = field.relief(space, strength) + field.promise(unit, space)
-            worth -= 3 * min(field.goal[space], 12)
+            worth = field.value(unit, space)
             if field.ctx.near_east[space]:
                 worth -= 15
         if worth > best:

@@ -82,9 +82,9 @@ def _best_way(field: Field, unit: int, space: int) -> tuple[int, tuple[int, ...]
     ctx, st = field.ctx, field.st
     if not may_leave(ctx, st, [unit], space):
         return 0, ()
-    staying = field.loss(space, field.strength(unit)) + field.promise(unit, space)
-    staying -= 5 * min(field.goal[space], 12)
-    best, chosen = 0, ()
+    staying = field.staying(unit, space)
+    best = 0
+    chosen: tuple[int, ...] = ()
     limit = ctx.p.stacking
     for to, way in ways_from(field, unit, space).items():
         if field.count[to] >= limit:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
+
 from ..words import ACTIVATE_ATTACK, ACTIVATE_MOVE
 from .attacks import Assault, assaults
 from .field import Field
@@ -9,6 +11,8 @@ from .marches import March, march_from, marches
 from .odds import Odds
 
 MOST_OPS = 5
+LOOKED_AT = 8
+"""Points for which ideas are collected: more than a card has, so that dear ones can be passed over."""
 
 
 class Plan:
@@ -16,65 +20,69 @@ class Plan:
 
     def __init__(self) -> None:
         self.activations: list[int] = []
-        self.ways: dict[int, tuple[int, ...]] = {}
+        self.ways: list[tuple[int, tuple[int, ...]]] = []
+        self.marching: tuple[int, ...] = ()
         self.diggers: list[int] = []
-        self.gain = 0
 
 
 class Choices:
-    """Everything that an operation could do now, weighed once for all cards in hand."""
+    """What an operation could do now, the best first; each idea reckons with those before it."""
 
     def __init__(self, odds: Odds, field: Field) -> None:
-        self.field = field
-        self.assaults = assaults(odds, field, MOST_OPS)
-        self.marches = marches(field)
+        self.ideas: list[Assault | March] = []
+        found: list[Assault | March] = [*assaults(odds, field, MOST_OPS), *marches(field)]
+        waiting = [(_rank(idea), number) for number, idea in enumerate(found)]
+        heapify(waiting)
+        used: set[int] = set()
+        spent = 0
+        while waiting and spent < LOOKED_AT:
+            rank, number = heappop(waiting)
+            idea = found[number]
+            if isinstance(idea, Assault):
+                if used.intersection(idea.spaces):
+                    continue
+                used.update(idea.spaces)
+            else:
+                if idea.space in used:
+                    continue
+                now = march_from(field, idea.space)
+                if now is None:
+                    continue
+                if _rank(now) > rank:
+                    found[number] = now
+                    heappush(waiting, (_rank(now), number))
+                    continue
+                idea = now
+                used.add(idea.space)
+                for unit, way in idea.ways:
+                    field.shift(unit, idea.space, way[-1])
+            self.ideas.append(idea)
+            spent += idea.cost
+
+    def taken(self, ops: int) -> list[Assault | March]:
+        """What so many points pay for."""
+        chosen = []
+        for idea in self.ideas:
+            if idea.cost <= ops:
+                chosen.append(idea)
+                ops -= idea.cost
+        return chosen
 
     def gain(self, ops: int) -> int:
-        """What so many points are worth."""
-        gain, used = 0, set()
-        for one in self._in_order():
-            spaces = one.spaces if isinstance(one, Assault) else (one.space,)
-            if one.cost <= ops and not used.intersection(spaces):
-                ops -= one.cost
-                gain += one.gain
-                used.update(spaces)
-                if ops == 0:
-                    break
-        return gain
-
-    def _in_order(self) -> list[Assault | March]:
-        both: list[Assault | March] = [*self.assaults, *self.marches]
-        both.sort(key=lambda one: -one.gain * 4 // (one.cost + 1))
-        return both
+        return sum(idea.gain for idea in self.taken(ops))
 
     def plan(self, ops: int) -> Plan:
-        """Spend the points on the best there is; later moves reckon with earlier ones."""
         plan = Plan()
-        used: set[int] = set()
-        field = self.field
-        for one in self._in_order():
-            if one.cost > ops:
-                continue
-            if isinstance(one, Assault):
-                if used.intersection(one.spaces):
-                    continue
-                plan.activations += [ACTIVATE_ATTACK.base | s for s in one.spaces]
-                used.update(one.spaces)
+        for idea in self.taken(ops):
+            if isinstance(idea, Assault):
+                plan.activations += [ACTIVATE_ATTACK.base | s for s in idea.spaces]
             else:
-                if one.space in used:
-                    continue
-                march = march_from(field, one.space)
-                if march is None or march.gain * 2 < one.gain:
-                    continue
-                plan.activations.append(ACTIVATE_MOVE.base | one.space)
-                used.add(one.space)
-                for unit, way in march.ways:
-                    plan.ways[unit] = way
-                    field.shift(unit, one.space, way[-1])
-                if march.digger >= 0:
-                    plan.diggers.append(march.digger)
-            ops -= one.cost
-            plan.gain += one.gain
-            if ops == 0:
-                break
+                plan.activations.append(ACTIVATE_MOVE.base | idea.space)
+                plan.ways += idea.ways
+                if idea.digger >= 0:
+                    plan.diggers.append(idea.digger)
         return plan
+
+
+def _rank(idea: Assault | March) -> int:
+    return -idea.gain * 4 // (idea.cost + 1)

@@ -84,26 +84,23 @@ class HeuristicBot:
 
     def _move(self, legal: list[int]) -> int:
         plan = self._plan
-        for unit in list(plan.ways):
+        while plan.ways:
+            unit, way = plan.ways.pop(0)
             if PICK.base | unit in legal:
+                plan.marching = way
                 return PICK.base | unit
-            del plan.ways[unit]
         for unit in plan.diggers:
             if ENTRENCH.base | unit in legal:
                 return ENTRENCH.base | unit
         return DONE.base
 
     def _march(self, legal: list[int]) -> int:
-        """The unit on its way is the first with a way left."""
         plan = self._plan
-        for unit, way in plan.ways.items():
-            if way and STEP.base | way[0] in legal:
-                plan.ways[unit] = way[1:]
-                if not way[1:]:
-                    del plan.ways[unit]
-                return STEP.base | way[0]
-            del plan.ways[unit]
-            break
+        if plan.marching and STEP.base | plan.marching[0] in legal:
+            step = STEP.base | plan.marching[0]
+            plan.marching = plan.marching[1:]
+            return step
+        plan.marching = ()
         return STOP.base if legal[-1] == STOP.base else legal[0]
 
     # answers
