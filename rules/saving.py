@@ -110,7 +110,7 @@ def _prepared(record: Record, pack: Pack, path: str, engine: Engine[Any, Any] | 
         )
     try:
         return prepare(pack, header.scenario, options=header.options, engine=engine)
-    except SetupError as broken:
+    except (SetupError, ValueError) as broken:
         raise GameFileError(str(broken), path=path, remedy=_version_remedy(header.pack_version)) from broken
 
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 CORE = (
     "validators.contents",
     "validators.texts",
+    "validators.connections",
+    "validators.geometry",
+    "validators.setup",
+    "validators.conditions",
 )
 """Modules with the checks that all systems share."""
 

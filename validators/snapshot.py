@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from model import Mention, Names, Pack, mentions
+from model.boards import Region
 from model.describe import Speaker
 from model.references import TextPlace, texts
 from model.scenario import Scenario
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from validators.shapes import Shape
 
 
 class Snapshot:
@@ -16,6 +22,8 @@ class Snapshot:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
+        self._graphs: dict[str, nx.Graph[str]] = {}
+        self._shapes: dict[str, dict[str, Shape]] = {}
 
     @cached_property
     def names(self) -> Names:
@@ -39,6 +47,40 @@ class Snapshot:
         """Every scenario with what it takes over from the one it is based on."""
         return {name: self.pack.scenario(name) for name in self.pack.scenarios}
 
+    @cached_property
+    def regions(self) -> tuple[tuple[tuple[str, ...], Region], ...]:
+        """Every region with its path, those of scenarios included."""
+        found: list[tuple[tuple[str, ...], Region]] = []
+        for key, board in self.pack.boards.items():
+            found += ((("boards", key, "regions", name), region) for name, region in board.regions.items())
+        for key, scenario in self.pack.scenarios.items():
+            found += (
+                (("scenarios", key, "regions", name), region) for name, region in scenario.regions.items()
+            )
+        return tuple(found)
+
+    def graph(self, board: str) -> nx.Graph[str]:
+        """The spaces of a board and what joins them, whichever way it goes."""
+        if board not in self._graphs:
+            from validators.insight import graph_of
+
+            self._graphs[board] = graph_of(self.pack.boards[board])
+        return self._graphs[board]
+
+    def shapes(self, board: str) -> dict[str, Shape]:
+        """The areas of a board as polygons; those without a shape are left out."""
+        if board not in self._shapes:
+            from validators.shapes import shapes_of
+
+            self._shapes[board] = shapes_of(self.pack.boards[board])
+        return self._shapes[board]
+
     def name(self, kind: str, name: str, board: str | None = None) -> str:
         """What people call something."""
         return self.speaker.name_of((kind,), name, board)
+
+    def side_of(self, piece: str) -> str | None:
+        """The side that a counter belongs to, through its nation."""
+        counter = self.pack.pieces.get(piece)
+        nation = self.pack.nations.get(counter.nation) if counter is not None and counter.nation else None
+        return nation.side if nation is not None else None

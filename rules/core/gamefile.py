@@ -129,9 +129,8 @@ def from_bytes(data: bytes, path: str = "") -> Record:
         )
     line, _, tail = rest.partition(b"\n")
     try:
-        fields = json.loads(line)
-        header = Header(**fields)
-    except (ValueError, TypeError) as broken:
+        header = _header(json.loads(line))
+    except (ValueError, TypeError, RecursionError) as broken:
         raise GameFileError(f"the header cannot be read ({broken})", path=path, remedy=_BACKUP) from broken
     if len(tail) < header.body + DIGEST:
         missing = header.body + DIGEST - len(tail)
@@ -149,6 +148,30 @@ def from_bytes(data: bytes, path: str = "") -> Record:
         raise GameFileError(f"the history cannot be read ({broken})", path=path, remedy=_BACKUP) from broken
 
 
+def _header(fields: Any) -> Header:
+    """A header in which everything has its type: a file may come from anywhere."""
+    if not isinstance(fields, dict):
+        raise ValueError("it is no table")
+    header = Header(**fields)
+    for name, wanted in _TYPES.items():
+        value = getattr(header, name)
+        if not isinstance(value, wanted) or isinstance(value, bool) or (isinstance(value, int) and value < 0):
+            raise ValueError(f"{name} cannot be {value!r}")
+    if header.at > header.decisions:
+        raise ValueError(f"it stands on decision {header.at} of {header.decisions}")
+    for number, mark in header.bookmarks.items():
+        texts = mark.values() if isinstance(mark, dict) and set(mark) == {"name", "note"} else (None,)
+        if not number.isdecimal() or not all(isinstance(text, str) for text in texts):
+            raise ValueError(f"there is no bookmark {mark!r} at {number!r}")
+    return header
+
+
+_TYPES: Final[dict[str, type]] = {
+    **dict.fromkeys(("system", "pack", "pack_version", "pack_hash", "scenario"), str),
+    **dict.fromkeys(("dice", "pack_place", "layout"), str),
+    **dict.fromkeys(("rules_version", "seed", "decisions", "at", "body"), int),
+    **dict.fromkeys(("options", "bookmarks"), dict),
+}
 _BACKUP: Final = "take a copy of it from before the damage"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from .adjudication import INTERVENE
 from .context import Ctx
 from .engine import Engine
-from .errors import DiceError, EngineFault, Illegal
+from .errors import DiceError, EngineFault, GameFileError, Illegal
 from .game import Game, Origin
 from .gamefile import Record, Step, check_of
 from .history import Bookmark
@@ -61,10 +61,19 @@ def replay(record: Record, engine: Engine[Any, Any], ctx: Ctx, origin: Origin) -
                 moved = number
     except (Illegal, DiceError) as unlike:
         rule = unlike.rules[0] if isinstance(unlike, Illegal) and unlike.rules else ""
-        if game is None:
-            raise
-        return Replay(_finish(game, record), Divergence(number, str(unlike), rule), moved)
+        return _broken_off(game, record, Divergence(number, str(unlike), rule), moved, unlike)
+    except Exception as fault:  # a forged record may lead the rules anywhere
+        why = f"the rules fail here ({type(fault).__name__}: {fault})"
+        return _broken_off(game, record, Divergence(number, why), moved, fault)
     return Replay(_finish(game, record), None, moved)
+
+
+def _broken_off(
+    game: Game | None, record: Record, divergence: Divergence, moved: int | None, cause: Exception
+) -> Replay:
+    if game is None:
+        raise GameFileError(f"the game cannot begin: {divergence.why}") from cause
+    return Replay(_finish(game, record), divergence, moved)
 
 
 def _start(record: Record, engine: Engine[Any, Any], ctx: Ctx, origin: Origin) -> Game:

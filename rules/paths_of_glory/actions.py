@@ -1,11 +1,13 @@
 """The action phase (8) and the ways to use a card (9.1-9.4, 16.5)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure, Query, Reason
 from ..core.words import Phrase
 from .activation import begin_operations
-from .board import change_vp, lasting
+from .board import change_vp, in_force
 from .ctx import PathsCtx
 from .events import EFFECTS, event_playable
 from .numbers import ACTION, DIE, EVENT, OFFER, OPS, PEACE, REDEPLOY, ROUND, RP, SR
@@ -31,7 +33,7 @@ from .words import (
 
 
 def note_event(ctx: PathsCtx, st: PathsState, seat: int, card: int) -> None:
-    """A card is played as an event: war status, and the points of the introductory scenario (9.5.1.3, 5.3.5)."""
+    """A card is played as an event: war status, points of the introductory scenario (9.5.1.3, 5.3.5)."""
     st.played[card] = st.turn
     st.seen &= ~(1 << card)
     if ctx.card_ws[card]:
@@ -53,7 +55,7 @@ def may_offer_peace(ctx: PathsCtx, st: PathsState, seat: int) -> bool:
     if table is None or not ctx.scenario.peace:
         if table is None or not (ctx.kind == "historical" and not ctx.options["hist_no_peace"]):
             return False
-    if any(ctx.index["seat"][str(one["side"])] == seat for one in lasting(ctx, st, "no peace offers")):
+    if any(ctx.index["seat"][one["side"]] == seat for _, one in in_force(ctx, st, "no peace offers")):
         return False
     if table.offer_from is not None and st.vp < table.offer_from:
         return False
@@ -229,7 +231,9 @@ def begin_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
 
 def end_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     """Marks for failed entrenching, and an event that waited for an answer."""
-    st.tired = sum(1 << u for u in range(len(ctx.side)) if st.tired >> u & 1 and ctx.side[u] != seat) | st.weary
+    st.tired = (
+        sum(1 << u for u in range(len(ctx.side)) if st.tired >> u & 1 and ctx.side[u] != seat) | st.weary
+    )
     if st.pending and ctx.card_side[st.pending[0]] != seat:
         if not (st.last_use[seat] == EVENT and st.last_card[seat] == st.pending[2]):
             change_vp(st, st.pending[1])

@@ -1,12 +1,14 @@
 """Activating spaces (9.2): what it costs, and which spaces may be activated."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from typing import Any
 
 from ..core import Procedure, Query, Reason, Text
 from ..core.words import Phrase
-from .board import event_on, frozen, lasting, stacks, units_of
+from .board import frozen, in_force, stacks, units_of
 from .ctx import PathsCtx
 from .numbers import ACTIVATE, MOVE
 from .state import PathsState
@@ -33,7 +35,7 @@ def activation_cost(ctx: PathsCtx, st: PathsState, space: int, side: int, combat
     if not units:
         return 0
     base = nations_counted(ctx, space, units)
-    for one in lasting(ctx, st, "cost per unit"):
+    for _, one in in_force(ctx, st, "cost per unit"):
         if not _binds(ctx, space, side, units, one):
             continue
         if one["nation"] is None:
@@ -65,25 +67,22 @@ def _binds(ctx: PathsCtx, space: int, side: int, units: list[int], one: dict[str
 
 def _discounted(ctx: PathsCtx, st: PathsState, space: int, side: int, units: list[int], base: int) -> int:
     """SUD ARMY, 11TH ARMY, EVERYONE INTO BATTLE."""
-    for card, effects in enumerate(ctx.card_effects):
-        if not event_on(st, card) or ctx.card_side[card] != side:
+    for card, one in in_force(ctx, st, "one nation"):
+        if st.played[card] == st.turn and ctx.card_side[card] == side:
+            if ctx.country[space] in [ctx.index["nation"][c] for c in one["countries"]]:
+                return 1
+    for card, one in in_force(ctx, st, "army group"):
+        if ctx.card_side[card] == side and ctx.index["piece"][one["army"]] in units:
+            base = min(base, 2 if sum(ctx.army[u] for u in units) > 1 else 1)
+    for card, one in in_force(ctx, st, "mixed corps"):
+        if st.mixed or ctx.card_side[card] != side:
             continue
-        for name, one in effects:
-            if name == "one nation" and st.played[card] == st.turn:
-                if ctx.country[space] in [ctx.index["nation"][c] for c in one["countries"]]:
-                    return 1
-            elif name == "army group":
-                army = ctx.index["piece"][one["army"]]
-                if army in units:
-                    return min(base, 2 if sum(ctx.army[u] for u in units) > 1 else 1)
-            elif name == "mixed corps" and not st.mixed:
-                own = ctx.index["nation"][one["nation"]]
-                other = ctx.index["nation"][one["corps_of"]]
-                of_own = [u for u in units if ctx.acts[u] == own]
-                rest = [u for u in units if ctx.acts[u] != own]
-                if of_own and not any(ctx.army[u] for u in rest):
-                    strangers = any(ctx.acts[u] != other for u in rest)
-                    return min(base, 2 if len(of_own) > 1 or strangers else 1)
+        own, other = ctx.index["nation"][one["nation"]], ctx.index["nation"][one["corps_of"]]
+        of_own = [u for u in units if ctx.acts[u] == own]
+        rest = [u for u in units if ctx.acts[u] != own]
+        if of_own and not any(ctx.army[u] for u in rest):
+            strangers = any(ctx.acts[u] != other for u in rest)
+            base = min(base, 2 if len(of_own) > 1 or strangers else 1)
     return base
 
 
@@ -91,8 +90,12 @@ def uses_mixed(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
     """Whether the discount of one stack per round is what makes this space cheaper."""
     units = units_of(ctx, st, space, side)
     base = nations_counted(ctx, space, units)
-    return base > 1 and not st.mixed and bool(lasting(ctx, st, "mixed corps")) and (
-        activation_cost(ctx, st, space, side, False) < base)
+    return (
+        base > 1
+        and not st.mixed
+        and bool(in_force(ctx, st, "mixed corps"))
+        and (activation_cost(ctx, st, space, side, False) < base)
+    )
 
 
 def may_fight_from(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
@@ -100,9 +103,11 @@ def may_fight_from(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool
     if ctx.season[st.turn] in ctx.t_closed[ctx.terrain[space]]:
         return False
     if ctx.near_east[space] and ctx.index["seat"].get(ctx.p.near_east_attacks_of) == side:
-        if st.beachhead == space or any(ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]):
+        if st.beachhead == space or any(
+            ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]
+        ):
             return True
-        return st.near_east_attacks < ctx.p.near_east_attacks
+        return st.near_east_attacks < int(ctx.p.near_east_attacks)
     return True
 
 

@@ -1,5 +1,7 @@
 """Declaring attacks (12.1, 12.2.2): who may attack what, and with whom."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure, Query, Reason
@@ -8,9 +10,9 @@ from .board import (
     besieged,
     can_besiege,
     enemy_fort,
-    event_on,
     fort_stands,
     frozen,
+    in_force,
     is_open,
     stacks,
     trench_of,
@@ -48,7 +50,11 @@ def besieged_by(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
 def _spare(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     """15.2.3: only units beyond those that keep the siege attack outward."""
     busy = set(st.attackers) if st.target >= 0 and st.target != space else set()
-    gone = [u for u in stacks(st)[space] if u == unit or u in busy or (st.attacked >> u & 1 and st.where[u] == space)]
+    gone = [
+        u
+        for u in stacks(st)[space]
+        if u == unit or u in busy or (st.attacked >> u & 1 and st.where[u] == space)
+    ]
     return can_besiege(ctx, space, [u for u in stacks(st)[space] if u not in gone])
 
 
@@ -85,7 +91,11 @@ def area_ok_to_attack(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> b
     if ctx.capitulation is not None and treaty_on(ctx, st):
         if ctx.only_in[unit] and (country < 0 or not ctx.only_in[unit] >> country & 1):
             return False
-        return not (ctx.near_east[space] and ctx.army[unit] and not (ctx.ne_unit[unit] and not st.ordinary >> unit & 1))
+        return not (
+            ctx.near_east[space]
+            and ctx.army[unit]
+            and not (ctx.ne_unit[unit] and not st.ordinary >> unit & 1)
+        )
     return area_ok(ctx, st, unit, space)
 
 
@@ -94,18 +104,15 @@ def forbidden(ctx: PathsCtx, st: PathsState, unit: int, space: int, foes: list[i
     level = trench_of(st, space, 1 - ctx.side[unit])
     if not level or not foes:
         return False
-    for card, effects in enumerate(ctx.card_effects):
-        if st.played[card] != st.turn or st.cancelled >> card & 1:
+    for card, one in in_force(ctx, st, "no attacks"):
+        if st.played[card] != st.turn or ctx.index["nation"][one["nation"]] != ctx.nation[unit]:
             continue
-        for name, one in effects:
-            if name != "no attacks" or ctx.index["nation"][one["nation"]] != ctx.nation[unit]:
-                continue
-            if any(st.played[ctx.index["card"][c]] for c in one["ends_with"]):
-                continue
-            against = ctx.index["nation"][one["against"]]
-            theirs = [ctx.nation[u] == against for u in foes]
-            if level >= one["trench"] and (all(theirs) if one["only_them"] else any(theirs)):
-                return True
+        if any(st.played[ctx.index["card"][c]] for c in one["ends_with"]):
+            continue
+        against = ctx.index["nation"][one["against"]]
+        theirs = [ctx.nation[u] == against for u in foes]
+        if level >= one["trench"] and (all(theirs) if one["only_them"] else any(theirs)):
+            return True
     return False
 
 
@@ -226,7 +233,11 @@ class Join(Procedure[PathsCtx, PathsState]):
             if unit in st.attackers or st.target not in targets_of(ctx, st, unit):
                 continue
             force = [*st.attackers, unit]
-            if joint(ctx, st, force) and friends_ok(ctx, st, force, st.target) and quota_ok(ctx, st, force, st.target):
+            if (
+                joint(ctx, st, force)
+                and friends_ok(ctx, st, force, st.target)
+                and quota_ok(ctx, st, force, st.target)
+            ):
                 found.append(unit)
         return found
 
@@ -258,6 +269,7 @@ def begin(ctx: PathsCtx, st: PathsState, seat: int) -> None:
                 st.quota[quota] += 1
     st.emit(ATTACKED, st.target, list(st.attackers))
     st.cards = [[], []]
+    st.kept = 0
     st.fired = [0, 0]
     st.negates = st.flank = st.order = st.advanced = 0
     st.lost_steps, st.stand_ins, st.paths = [], [], []
@@ -271,14 +283,19 @@ def mandate_met(ctx: PathsCtx, st: PathsState, side: int) -> None:
     target = st.target
     foes = [u for u in stacks(st)[target] if ctx.side[u] != side]
     country = ctx.country[target]
-    for name, one, card in _mutinies(ctx, st):
+    for _, one in in_force(ctx, st, "mutiny"):
         nation = ctx.index["nation"][one["nation"]]
         box = ctx.mandates[st.mandate[side]]
-        if name and box[0] == nation and st.mutiny_on and st.played[card]:
+        if box[0] == nation and st.mutiny_on:
             shield = ctx.index["nation"][one["shielded_by"]]
-            if country >= 0 and box[2] >> country & 1 and any(
-                ctx.nation[u] == nation and not any(ctx.nation[v] == shield for v in stacks(st)[st.where[u]])
-                for u in st.attackers
+            if (
+                country >= 0
+                and box[2] >> country & 1
+                and any(
+                    ctx.nation[u] == nation
+                    and not any(ctx.nation[v] == shield for v in stacks(st)[st.where[u]])
+                    for u in st.attackers
+                )
             ):
                 change_vp(st, int(one["vp"]))
                 st.mutiny_on = 0
@@ -293,21 +310,13 @@ def mandate_met(ctx: PathsCtx, st: PathsState, side: int) -> None:
         return
     if enemies and not any(enemies >> ctx.nation[u] & 1 or enemies >> ctx.acts[u] & 1 for u in foes):
         return
-    if front >= 0 and country != front and not any(
-        ctx.nation[u] == front or _through_front(ctx, st, u) for u in foes
+    if (
+        front >= 0
+        and country != front
+        and not any(ctx.nation[u] == front or _through_front(ctx, st, u) for u in foes)
     ):
         return
     st.mandate_done |= 1 << side
-
-
-def _mutinies(ctx: PathsCtx, st: PathsState) -> list[tuple[str, dict[str, object], int]]:
-    return [
-        (name, one, card)
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card)
-        for name, one in effects
-        if name == "mutiny"
-    ]
 
 
 def _through_front(ctx: PathsCtx, st: PathsState, unit: int) -> bool:

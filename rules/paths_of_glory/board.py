@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .ctx import PathsCtx
 from .numbers import ELIMINATED, GONE, NOBODY
 from .state import PathsState
@@ -52,10 +54,7 @@ def frozen(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
 
 def enemy_in(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
     """Enemy units, or neutral ones, bar the space."""
-    for unit in stacks(st)[space]:
-        if ctx.side[unit] != side or frozen(ctx, st, unit):
-            return True
-    return False
+    return any(ctx.side[unit] != side or frozen(ctx, st, unit) for unit in stacks(st)[space])
 
 
 def fort_stands(ctx: PathsCtx, st: PathsState, space: int) -> bool:
@@ -200,12 +199,10 @@ def event_on(st: PathsState, card: int) -> bool:
     return card >= 0 and st.played[card] > 0 and not st.cancelled >> card & 1
 
 
-def lasting(ctx: PathsCtx, st: PathsState, effect: str) -> list[dict[str, object]]:
-    """The lasting effects of this kind in force."""
+def in_force(ctx: PathsCtx, st: PathsState, effect: str) -> list[tuple[int, dict[str, Any]]]:
+    """The events with this effect that have been played and not been cancelled: card and parameters."""
     return [
-        parameters
-        for card, row in enumerate(ctx.card_effects)
+        (card, one)
+        for card, one in ctx.effects_named.get(effect, ())
         if st.played[card] and not st.cancelled >> card & 1
-        for name, parameters in row
-        if name == effect
     ]

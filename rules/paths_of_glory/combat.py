@@ -1,11 +1,13 @@
 """Combat (12.2, 12.3): cards, flank attempts, fire and its result."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure
 from ..core.words import Phrase
 from .attacks import fort_only, mandate_met
-from .board import change_vp, event_on, fort_stands, stacks, trench_of
+from .board import change_vp, fort_stands, in_force, stacks, trench_of
 from .conditions import CONDITIONS
 from .ctx import CombatCard, PathsCtx
 from .numbers import (
@@ -28,7 +30,11 @@ from .words import FIRED, FLANKED, NO, NO_CARD, NO_FLANK, TRY_FLANK, USE_CARD, W
 
 SIMULTANEOUS, ATTACKER_FIRST, DEFENDER_FIRST = range(3)
 FIRE_A, FIRE_D, LOSS_D, LOSS_A = range(4)
-ORDERS = ((FIRE_A, FIRE_D, LOSS_D, LOSS_A), (FIRE_A, LOSS_D, FIRE_D, LOSS_A), (FIRE_D, LOSS_A, FIRE_A, LOSS_D))
+ORDERS = (
+    (FIRE_A, FIRE_D, LOSS_D, LOSS_A),
+    (FIRE_A, LOSS_D, FIRE_D, LOSS_A),
+    (FIRE_D, LOSS_A, FIRE_A, LOSS_D),
+)
 
 
 def defenders(ctx: PathsCtx, st: PathsState, attacker: int) -> list[int]:
@@ -108,9 +114,7 @@ def units_fit(ctx: PathsCtx, st: PathsState, use: CombatCard, own: list[int], en
             return False
     if use.enemy and not any(use.enemy >> ctx.nation[u] & 1 for u in enemy):
         return False
-    return not use.enemy_only or (
-        bool(enemy) and all(use.enemy_only >> ctx.nation[u] & 1 for u in enemy)
-    )
+    return not use.enemy_only or (bool(enemy) and all(use.enemy_only >> ctx.nation[u] & 1 for u in enemy))
 
 
 def place_fits(ctx: PathsCtx, st: PathsState, use: CombatCard, attacker: int) -> bool:
@@ -148,6 +152,7 @@ def use_card(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, card: int)
         note_event(ctx, st, seat, card)
     else:
         st.tables[seat].remove(card)
+        st.kept |= 1 << card
     st.used |= 1 << card
     st.cards[0 if seat == attacker else 1].append(card)
     use = ctx.card_combat[card]
@@ -280,13 +285,9 @@ def lone_attack(ctx: PathsCtx, st: PathsState, attacker: int) -> int:
         return 0
     drm = ctx.lone[next(iter(spaces))]
     if drm:
-        for card, effects in enumerate(ctx.card_effects):
-            if event_on(st, card):
-                for name, one in effects:
-                    if name == "lift lone attack" and (
-                        ctx.index["seat"][one["side"]] == attacker or ctx.options["sinai_pipeline_scope"] == "both"
-                    ):
-                        return 0
+        for _, one in in_force(ctx, st, "lift lone attack"):
+            if ctx.index["seat"][one["side"]] == attacker or ctx.options["sinai_pipeline_scope"] == "both":
+                return 0
     return drm
 
 
@@ -413,20 +414,25 @@ class Combat(Procedure[PathsCtx, PathsState]):
         return [use for use in (ctx.card_combat[c] for c in st.cards[which]) if use is not None]
 
     def _offer_retreat(self, ctx: PathsCtx, st: PathsState, seat: int) -> None:
-        for card, effects in enumerate(ctx.card_effects):
-            if st.played[card] == st.turn and ctx.card_side[card] != seat and not st.cancelled >> card & 1:
-                for name, one in effects:
-                    if name == "retreat before combat":
-                        nation = ctx.index["nation"][one["nation"]]
-                        if any(ctx.nation[u] == nation for u in defenders(ctx, st, seat)):
-                            st.push(WITHDRAW_FIRST, 1 - seat, nation)
-                            return
+        for card, one in in_force(ctx, st, "retreat before combat"):
+            if st.played[card] == st.turn and ctx.card_side[card] != seat:
+                nation = ctx.index["nation"][one["nation"]]
+                if any(ctx.nation[u] == nation for u in defenders(ctx, st, seat)):
+                    st.push(WITHDRAW_FIRST, 1 - seat, nation)
+                    return
 
     def _called_off(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
         """ALBERICH: the attack does not take place, its cards count as not played."""
         if not any(use.cancels for use in self._uses(ctx, st, 1)):
             return False
-        st.hands[seat] = sorted(st.hands[seat] + st.cards[0])
+        for card in st.cards[0]:
+            st.used &= ~(1 << card)
+            if st.kept >> card & 1:
+                st.tables[seat] = sorted([*st.tables[seat], card])
+            else:
+                st.hands[seat] = sorted([*st.hands[seat], card])
+                st.played[card] = 0
+                st.war_status[seat] -= ctx.card_ws[card]
         st.cards[0] = []
         self._fates(ctx, st, seat, NOBODY)
         st.pop()
@@ -487,18 +493,15 @@ class Combat(Procedure[PathsCtx, PathsState]):
         if any(use.no_retreat for use in self._uses(ctx, st, 1)):
             return True
         country = ctx.country[st.target]
-        for card, effects in enumerate(ctx.card_effects):
-            if st.played[card] != st.turn:
+        for card, one in in_force(ctx, st, "hold trenches"):
+            if st.played[card] != st.turn or not trench_level(ctx, st, seat):
                 continue
-            for name, one in effects:
-                if name == "hold trenches" and trench_level(ctx, st, seat):
-                    if any(st.played[ctx.index["card"][c]] for c in one["void_after"]):
-                        continue
-                    held = ctx.index["nation"][one["nation"]]
-                    against = ctx.index["nation"][one["against"]]
-                    lands = [ctx.index["nation"][x] for x in one["countries"]]
-                    if country in lands and any(ctx.nation[u] == against for u in st.attackers):
-                        return any(ctx.nation[u] == held for u in defenders(ctx, st, seat))
+            if any(st.played[ctx.index["card"][c]] for c in one["void_after"]):
+                continue
+            held, against = ctx.index["nation"][one["nation"]], ctx.index["nation"][one["against"]]
+            lands = [ctx.index["nation"][x] for x in one["countries"]]
+            if country in lands and any(ctx.nation[u] == against for u in st.attackers):
+                return any(ctx.nation[u] == held for u in defenders(ctx, st, seat))
         return False
 
     def _may_cancel(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
@@ -514,7 +517,7 @@ class Combat(Procedure[PathsCtx, PathsState]):
 
     def _end(self, ctx: PathsCtx, st: PathsState, seat: int) -> None:
         for use in self._uses(ctx, st, 0):
-            if use.vp_without and not st.advanced == 1:
+            if use.vp_without and st.advanced != 1:
                 change_vp(st, use.vp_without)
         st.target = -1
         st.attackers = []

@@ -1,5 +1,7 @@
 """A scenario compiled: ids become numbers, questions that rules ask often become rows."""
 
+# ruff: noqa: N806 (N, P, U, L, K: the documents of nations, places, units, lines, cards)
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -167,6 +169,7 @@ class PathsCtx(Ctx):
     card_condition: tuple[Condition | None, ...]
     card_alone: tuple[Condition | None, ...]
     card_effects: tuple[tuple[tuple[str, dict[str, Any]], ...], ...]
+    effects_named: Mapping[str, tuple[tuple[int, dict[str, Any]], ...]]
     card_program: tuple[int, ...]
     card_combat: tuple[CombatCard | None, ...]
     card_late: tuple[bool, ...]
@@ -185,6 +188,7 @@ class PathsCtx(Ctx):
     quotas: tuple[int, ...]
     merges: tuple[tuple[int, frozenset[int], int], ...]
     capitulation: tuple[int, int, int, int, int] | None
+    scenario_steps: tuple[str, ...]
     entry_levels: tuple[tuple[int, int], ...]
     entry_watch: int
     fort_ban: tuple[int, int, bool] | None
@@ -221,6 +225,8 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
 
         chosen = {**EDITION_2010, **chosen}
     options = options_type(**chosen).model_dump()
+    if sc.kind == "historical" and not options["hist_entrench_drm"] and "entrench_drm" not in given:
+        options["entrench_drm"] = False
     vp_set = sc.vp_set if options["vp_set"] == "scenario" else options["vp_set"]
     if vp_set == "historical" and options["hist_vp_set"] == "2010":
         vp_set = "historical-2010"
@@ -236,11 +242,24 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     turns = tuple(pack.tables.turns)
     seasons = ("none", "winter", "spring", "summer", "fall")
     ids: dict[str, tuple[str, ...]] = {
-        "space": spaces, "piece": units, "card": cards, "nation": nations, "mandate": mandates, "level": levels,
-        "pool": pools, "turn": ("0", *turns), "season": seasons, "quota": tuple(pack.tables.quotas),
-        "use": EUROPE_USES, "control": (*seats, "nobody"), "fire": tuple(pack.tables.fire),
-        "place": ("reserve", "eliminated", "removed"), "spaceorbox": (*spaces, "reserve"), "terrain": tuple(pack.terrain),
-        "size": ("army", "corps"), "attacks": ("all", "one"),
+        "space": spaces,
+        "piece": units,
+        "card": cards,
+        "nation": nations,
+        "mandate": mandates,
+        "level": levels,
+        "pool": pools,
+        "turn": ("0", *turns),
+        "season": seasons,
+        "quota": tuple(pack.tables.quotas),
+        "use": EUROPE_USES,
+        "control": (*seats, "nobody"),
+        "fire": tuple(pack.tables.fire),
+        "place": ("reserve", "eliminated", "removed"),
+        "spaceorbox": (*spaces, "reserve"),
+        "terrain": tuple(pack.terrain),
+        "size": ("army", "corps"),
+        "attacks": ("all", "one"),
     }
     names: dict[str, tuple[str, ...]] = {
         "space": tuple(board.spaces[s].name or s for s in spaces),
@@ -308,7 +327,8 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     for u in range(len(U)):
         right = rights(nation[u])
         key = tuple(
-            (not line_only[i] or bool(line_only[i] & right)) and not (L[i].corps_only and is_army[u]) for i in range(len(L))
+            (not line_only[i] or bool(line_only[i] & right)) and not (L[i].corps_only and is_army[u])
+            for i in range(len(L))
         )
         if key not in path_index:
             path_index[key] = len(paths)
@@ -328,7 +348,9 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         return trace_index[one]
 
     front = next((at("nation", m.front) for m in pack.tables.mandates.values() if m.front), -1)
-    front_spaces = frozenset(s for s in range(n) if at("nation", P[s].country) == front) if front >= 0 else frozenset()
+    front_spaces = (
+        frozenset(s for s in range(n) if at("nation", P[s].country) == front) if front >= 0 else frozenset()
+    )
     t_full, t_own, t_dry, t_avoid = [], [], [], []
     ends_cache: dict[tuple[bool, ...], tuple[tuple[int, ...], ...]] = {}
 
@@ -348,12 +370,21 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         t_avoid.append(trace(Trace(base.side, base.near, base.sources, base.sea, base.beach, front_spaces)))
     every_line = ends_of(tuple(True for _ in L))
     space_trace = tuple(
-        trace(Trace(side, every_line, tuple(sorted({s for i in range(len(N)) if n_side[i] == side for s in sources_of[i]})),
-                    True, True))
+        trace(
+            Trace(
+                side,
+                every_line,
+                tuple(sorted({s for i in range(len(N)) if n_side[i] == side for s in sources_of[i]})),
+                True,
+                True,
+            )
+        )
         for side in range(len(seats))
     )
     spaces_from = tuple(
-        (i, tuple(at("space", s) for s in x.attrition_sources)) for i, x in enumerate(N) if x.attrition_sources
+        (i, tuple(at("space", s) for s in x.attrition_sources))
+        for i, x in enumerate(N)
+        if x.attrition_sources
     )
 
     # cards
@@ -377,19 +408,38 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         if use.supplied_from is not None:
             i = at("nation", use.nations[0])
             u = nation.index(i)
-            supply_from = trace(Trace(n_side[i], traces[t_full[u]].near, (at("space", use.supplied_from),), False, False))
+            supply_from = trace(
+                Trace(n_side[i], traces[t_full[u]].near, (at("space", use.supplied_from),), False, False)
+            )
         return CombatCard(
             role={"attack": 0, "defence": 1, "either": 2}[use.role],
             step={"trench": 0, "flank": 1, "cards": 2}[use.step],
-            once=use.once_per_turn, nations=nmask(use.nations), only_them=use.only_them, army=use.army, least_cf=use.least_cf,
-            enemy=nmask(use.enemy), enemy_only=nmask(use.enemy_only), countries=nmask(use.countries),
-            terrain=frozenset(at("terrain", t) for t in use.terrain), or_from=use.or_from_terrain,
-            weather=frozenset((at("terrain", w.terrain), at("season", s)) for w in use.weather for s in w.seasons),
-            trench={"any": 0, "yes": 1, "no": 2}[use.trench], fort_in=at("nation", use.fort_in), trace=supply_from, drm=use.drm,
-            negates={"no": 0, "shift": 1, "all": 2}[use.negates_trench], first=use.fires_first, flank=use.flank_succeeds,
-            army_table=use.army_table, acts_as_trench=use.acts_as_trench,
-            no_retreat={"no": 0, "ignored": 1, "cancelled": 2}[use.no_retreat], withdrawal=use.withdrawal,
-            cancels=use.cancels_attack, not_against=sum(1 << at("card", c) for c in use.not_against),
+            once=use.once_per_turn,
+            nations=nmask(use.nations),
+            only_them=use.only_them,
+            army=use.army,
+            least_cf=use.least_cf,
+            enemy=nmask(use.enemy),
+            enemy_only=nmask(use.enemy_only),
+            countries=nmask(use.countries),
+            terrain=frozenset(at("terrain", t) for t in use.terrain),
+            or_from=use.or_from_terrain,
+            weather=frozenset(
+                (at("terrain", w.terrain), at("season", s)) for w in use.weather for s in w.seasons
+            ),
+            trench={"any": 0, "yes": 1, "no": 2}[use.trench],
+            fort_in=at("nation", use.fort_in),
+            trace=supply_from,
+            drm=use.drm,
+            negates={"no": 0, "shift": 1, "all": 2}[use.negates_trench],
+            first=use.fires_first,
+            flank=use.flank_succeeds,
+            army_table=use.army_table,
+            acts_as_trench=use.acts_as_trench,
+            no_retreat={"no": 0, "ignored": 1, "cancelled": 2}[use.no_retreat],
+            withdrawal=use.withdrawal,
+            cancels=use.cancels_attack,
+            not_against=sum(1 << at("card", c) for c in use.not_against),
             vp_without=use.vp_without_advance,
         )
 
@@ -401,6 +451,10 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         return None if document is None else CONDITIONS.compile(document, index, where)
 
     plain_effects = tuple(tuple((e.effect, e.model_dump()) for e in card.effects) for card in K)
+    by_name: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
+    for c, row in enumerate(plain_effects):
+        for name, parameters in row:
+            by_name[name] = (*by_name.get(name, ()), (c, parameters))
     hist = sc.events_with_ops
     solid = ways(lambda i: L[i].kind == "solid")
     tables = pack.tables
@@ -424,24 +478,31 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         return at("space", where)
 
     def placements(setup: Any) -> tuple[tuple[int, int, int], ...]:
-        return tuple((at("piece", line.piece), place(line.at), line.step) for line in setup.values())
+        old = not options["setup_stanislau_lutsk"]
+        return tuple(
+            (at("piece", line.piece), place(line.older_at if old and line.older_at else line.at), line.step)
+            for line in setup.values()
+        )
 
     no_entry: tuple[Any, Any, Any] = ((), (), ())
     entries = []
     for x in nations:
         e = sc.entries.get(x)
-        entries.append(no_entry if e is None else (
-            placements(e.setup), tuple((at("space", s), trench(t)) for s, t in e.trenches.items()),
-            tuple(at("piece", u) for u in e.spread)))
+        entries.append(
+            no_entry
+            if e is None
+            else (
+                placements(e.setup),
+                tuple((at("space", s), trench(t)) for s, t in e.trenches.items()),
+                tuple(at("piece", u) for u in e.spread),
+            )
+        )
     start = placements(sc.setup)
-    if not options["setup_stanislau_lutsk"]:
-        back = {at("space", s) for s in ("stanislau", "lutsk") if s in index["space"]}
-        start = tuple((u, RESERVE if s in back else s, step) for u, s, step in start)
-    capitals = [[] for _ in N]
+    capitals: list[list[int]] = [[] for _ in N]
     for s in range(n):
         if P[s].capital_of:
             i = at("nation", P[s].capital_of)
-            if nations[i] == "ro" and not options["ro_capital"]:
+            if N[i].capital_since_2018 and not options["ro_capital"]:
                 continue
             capitals[i].append(s)
     limit = sc.italy_limit
@@ -449,31 +510,52 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
 
     def entrances(i: int) -> tuple[Entrance, ...]:
         return tuple(
-            Entrance(at("space", e.space), {"always": 0, "first full": 1, "others lost": 2}[e.only_if], e.rebuilt_only,
-                     tuple(at("card", c) for c in e.after_any_of), at("space", e.unless_enemy_holds))
-            for e in N[i].army_entry)
+            Entrance(
+                at("space", e.space),
+                {"always": 0, "first full": 1, "others lost": 2}[e.only_if],
+                e.rebuilt_only,
+                tuple(at("card", c) for c in e.after_any_of),
+                at("space", e.unless_enemy_holds),
+            )
+            for e in N[i].army_entry
+        )
 
     def fire_rows(name: str) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         table = tables.fire[name]
         return table.columns, tuple(table.die[str(d)] for d in range(1, 7))
 
     made = PathsCtx(
-        seats=seats, ids=ids, names=names, options=options,
-        n=n, first=next((i for i, s in enumerate(seats) if pack.sides[s].acts_first), 0),
+        seats=seats,
+        ids=ids,
+        names=names,
+        options=options,
+        n=n,
+        first=next((i for i, s in enumerate(seats) if pack.sides[s].acts_first), 0),
         direction=tuple(pack.sides[s].vp_direction for s in seats),
-        country=tuple(at("nation", s.country) for s in P), near_east=tuple(s.part == "near east" for s in P),
-        printed=tuple(at("seat", s.control, NOBODY) for s in P), terrain=tuple(at("terrain", s.terrain) for s in P),
-        vp=tuple(vp_set in s.vp for s in P), fort=tuple(s.fort for s in P),
+        country=tuple(at("nation", s.country) for s in P),
+        near_east=tuple(s.part == "near east" for s in P),
+        printed=tuple(at("seat", s.control, NOBODY) for s in P),
+        terrain=tuple(at("terrain", s.terrain) for s in P),
+        vp=tuple(vp_set in s.vp for s in P),
+        fort=tuple(s.fort for s in P),
         fort_side=tuple(at("seat", s.control, NOBODY) if s.fort else NOBODY for s in P),
-        port=tuple(at("seat", s.port, NOBODY) for s in P), port_needs=tuple(at("space", s.port_needs) for s in P),
-        capital=tuple(at("nation", s.capital_of) for s in P), landing=tuple(s.landing for s in P),
-        lone=tuple(s.lone_attack_drm for s in P), stop_ban=tuple(s.stop_ban for s in P),
-        spared=tuple(nmask(s.no_attrition_of) for s in P), apart=tuple(s.outside_all_vp for s in P),
-        border_ban=tuple(nmask(s.border_ban) for s in P), near=near,
+        port=tuple(at("seat", s.port, NOBODY) for s in P),
+        port_needs=tuple(at("space", s.port_needs) for s in P),
+        capital=tuple(at("nation", s.capital_of) for s in P),
+        landing=tuple(s.landing for s in P),
+        lone=tuple(s.lone_attack_drm for s in P),
+        stop_ban=tuple(s.stop_ban for s in P),
+        spared=tuple(nmask(s.no_attrition_of) for s in P),
+        apart=tuple(s.outside_all_vp for s in P),
+        border_ban=tuple(nmask(s.border_ban) for s in P),
+        near=near,
         solid_near=tuple(tuple(to for to, _ in row) for row in solid),
-        of_country=tuple(tuple(s for s in range(n) if at("nation", P[s].country) == i) for i in range(len(N))),
+        of_country=tuple(
+            tuple(s for s in range(n) if at("nation", P[s].country) == i) for i in range(len(N))
+        ),
         vp_count=tuple(sum(vp_set in s.vp for s in P if at("nation", s.country) == i) for i in range(len(N))),
-        line_solid=tuple(c.kind == "solid" for c in L), line_quota=tuple(at("quota", c.quota) for c in L),
+        line_solid=tuple(c.kind == "solid" for c in L),
+        line_quota=tuple(at("quota", c.quota) for c in L),
         line_closed=tuple(at("card", c.closed_after) for c in L),
         line_friends=tuple(nmask(c.attack_with_friends_in) for c in L),
         t_shift=tuple(t.attacker_shift for t in pack.terrain.values()),
@@ -481,67 +563,146 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         t_stop=tuple(t.advance_stops for t in pack.terrain.values()),
         t_flank=tuple(t.flank_allowed for t in pack.terrain.values()),
         t_closed=tuple(frozenset(at("season", x) for x in t.no_combat_in) for t in pack.terrain.values()),
-        side=tuple(n_side[i] for i in nation), nation=nation, acts=tuple(n_acts[i] for i in nation), army=is_army,
-        cf=tuple((u.full.cf, u.reduced.cf) for u in U), lf=tuple((u.full.lf, u.reduced.lf) for u in U),
-        mf=tuple((u.full.mf, u.reduced.mf) for u in U), replaceable=tuple(u.replaceable for u in U),
+        side=tuple(n_side[i] for i in nation),
+        nation=nation,
+        acts=tuple(n_acts[i] for i in nation),
+        army=is_army,
+        cf=tuple((u.full.cf, u.reduced.cf) for u in U),
+        lf=tuple((u.full.lf, u.reduced.lf) for u in U),
+        mf=tuple((u.full.mf, u.reduced.mf) for u in U),
+        replaceable=tuple(u.replaceable for u in U),
         replaceable_while=tuple(at("space", u.replaceable_while) for u in U),
         ne_unit=tuple(u.near_east == "yes" or (u.near_east == "by size" and u.kind == "corps") for u in U),
-        priority=tuple(u.loss_priority or 0 for u in U), only_in=tuple(nmask(u.only_in) for u in U),
+        priority=tuple(u.loss_priority or 0 for u in U),
+        only_in=tuple(nmask(u.only_in) for u in U),
         stand_ins=tuple(
-            tuple(v for v in range(len(U)) if not is_army[v] and cadre[v] == cadre[u] and nation[v] == nation[u])
-            if is_army[u] else () for u in range(len(U))),
-        landing_cost=tuple(u.landing_cost or 1 for u in U), uses_beach=tuple(u.uses_beachhead for u in U),
-        free_ne_attack=tuple(u.free_near_east_attack for u in U), paths=tuple(paths), path_class=tuple(path_class),
-        trace=tuple(t_full), trace_own=tuple(t_own), trace_dry=tuple(t_dry), trace_avoid=tuple(t_avoid),
-        traces=tuple(traces), space_trace=space_trace, spaces_from=spaces_from,
-        nations=tuple(N), n_side=n_side, n_acts=n_acts, n_pool=tuple(at("pool", x.pool) for x in N),
-        n_supplied=tuple(SUPPLIED[x.supplied] for x in N), n_converts=tuple(x.converts for x in N),
-        n_capitals=tuple(tuple(c) for c in capitals), n_entrances=tuple(entrances(i) for i in range(len(N))),
-        n_ports_in=tuple(at("nation", x.army_entry_ports) for x in N), n_own_sources=own_sources,
-        n_home_sources=tuple(tuple(s for s in range(n) if nations[i] in P[s].home_source_of) for i in range(len(N))),
-        n_quota=tuple(at("quota", x.near_east_quota) for x in N), n_area=tuple(nmask(x.redeployment_area) for x in N),
+            tuple(
+                v for v in range(len(U)) if not is_army[v] and cadre[v] == cadre[u] and nation[v] == nation[u]
+            )
+            if is_army[u]
+            else ()
+            for u in range(len(U))
+        ),
+        landing_cost=tuple(u.landing_cost or 1 for u in U),
+        uses_beach=tuple(u.uses_beachhead for u in U),
+        free_ne_attack=tuple(u.free_near_east_attack for u in U),
+        paths=tuple(paths),
+        path_class=tuple(path_class),
+        trace=tuple(t_full),
+        trace_own=tuple(t_own),
+        trace_dry=tuple(t_dry),
+        trace_avoid=tuple(t_avoid),
+        traces=tuple(traces),
+        space_trace=space_trace,
+        spaces_from=spaces_from,
+        nations=tuple(N),
+        n_side=n_side,
+        n_acts=n_acts,
+        n_pool=tuple(at("pool", x.pool) for x in N),
+        n_supplied=tuple(SUPPLIED[x.supplied] for x in N),
+        n_converts=tuple(x.converts for x in N),
+        n_capitals=tuple(tuple(c) for c in capitals),
+        n_entrances=tuple(entrances(i) for i in range(len(N))),
+        n_ports_in=tuple(at("nation", x.army_entry_ports) for x in N),
+        n_own_sources=own_sources,
+        n_home_sources=tuple(
+            tuple(s for s in range(n) if nations[i] in P[s].home_source_of) for i in range(len(N))
+        ),
+        n_quota=tuple(at("quota", x.near_east_quota) for x in N),
+        n_area=tuple(nmask(x.redeployment_area) for x in N),
         n_units=tuple(tuple(u for u in range(len(U)) if nation[u] == i) for i in range(len(N))),
         always_open=sum(1 << i for i, x in enumerate(N) if x.always_open),
         enters_with=tuple(at("nation", x.enters_with) for x in N),
-        card_side=tuple(at("seat", c.deck) for c in K), card_group=tuple(at("level", c.group) for c in K),
-        card_ops=tuple(c.ops for c in K), card_sr=tuple(c.sr for c in K),
-        card_rp=tuple(tuple((at("pool", p), v) for p, v in c.rp.items()) for c in K), card_ws=tuple(c.war_status for c in K),
+        card_side=tuple(at("seat", c.deck) for c in K),
+        card_group=tuple(at("level", c.group) for c in K),
+        card_ops=tuple(c.ops for c in K),
+        card_sr=tuple(c.sr for c in K),
+        card_rp=tuple(tuple((at("pool", p), v) for p, v in c.rp.items()) for c in K),
+        card_ws=tuple(c.war_status for c in K),
         card_removed=tuple(c.removed for c in K),
-        card_gives_ops=tuple(c.event_gives_ops == "yes" or (hist and c.event_gives_ops == "historical") for c in K),
+        card_gives_ops=tuple(
+            c.event_gives_ops == "yes" or (hist and c.event_gives_ops == "historical") for c in K
+        ),
         card_as_sr=tuple(c.counts_as_sr for c in K),
-        card_condition=tuple(condition(c.condition, f"cards/{k}/condition") for k, c in zip(cards, K, strict=True)),
-        card_alone=tuple(condition(c.alone_when, f"cards/{k}/alone_when") for k, c in zip(cards, K, strict=True)),
+        card_condition=tuple(
+            condition(c.condition, f"cards/{k}/condition") for k, c in zip(cards, K, strict=True)
+        ),
+        card_alone=tuple(
+            condition(c.alone_when, f"cards/{k}/alone_when") for k, c in zip(cards, K, strict=True)
+        ),
         card_effects=plain_effects,
-        card_program=tuple(programs.compile(_steps(c), f"cards/{k}/effects") for k, c in zip(cards, K, strict=True)),
+        effects_named=by_name,
+        card_program=tuple(
+            programs.compile(_steps(c), f"cards/{k}/effects") for k, c in zip(cards, K, strict=True)
+        ),
         card_combat=combat,
-        card_late=tuple(any(e.effect == "enters war" and e.late for e in c.effects) for c in K), in_game=in_game,
-        p=params, fire=tuple(fire_rows(name) for name in ("army", "corps")),
-        trenches=((0, 0, False, True), *(
-            (t.attacker_shift, t.defender_shift, t.retreat_may_be_cancelled, t.flank_allowed)
-            for t in (tables.trenches[k] for k in sorted(tables.trenches)))),
-        mandates=tuple((at("nation", m.nation), nmask(m.targets), nmask(m.countries), at("nation", m.front),
-                        at("mandate", m.falls_back_to)) for m in tables.mandates.values()),
+        card_late=tuple(any(e.effect == "enters war" and e.late for e in c.effects) for c in K),
+        in_game=in_game,
+        p=params,
+        fire=tuple(fire_rows(name) for name in ("army", "corps")),
+        trenches=(
+            (0, 0, False, True),
+            *(
+                (t.attacker_shift, t.defender_shift, t.retreat_may_be_cancelled, t.flank_allowed)
+                for t in (tables.trenches[k] for k in sorted(tables.trenches))
+            ),
+        ),
+        mandates=tuple(
+            (
+                at("nation", m.nation),
+                nmask(m.targets),
+                nmask(m.countries),
+                at("nation", m.front),
+                at("mandate", m.falls_back_to),
+            )
+            for m in tables.mandates.values()
+        ),
         mandate_dice=tuple(tuple(at("mandate", m) for m in tables.mandate_tables[s].dice) for s in seats),
         mandate_order=tuple(tuple(at("mandate", m) for m in tables.mandate_tables[s].order) for s in seats),
         peace=tuple(tables.peace.get(s) for s in seats),
         season=(0, *(at("season", t.season) for t in tables.turns.values())),
         level_status=tuple(level.war_status for level in tables.commitment.values()),
-        pools=tuple((at("seat", p.side), at("nation", p.nation), at("card", p.bonus_after)) for p in tables.pools.values()),
+        pools=tuple(
+            (at("seat", p.side), at("nation", p.nation), at("card", p.bonus_after))
+            for p in tables.pools.values()
+        ),
         quotas=tuple(q.per_turn for q in tables.quotas.values()),
-        merges=tuple((nmask(m.nations), frozenset(at("space", s) for s in m.spaces), nmask(m.countries))
-                     for m in tables.merges.values()),
-        capitulation=None if cap is None else (
-            at("nation", cap.nation), at("seat", cap.by), nmask(cap.treaty_area), nmask(cap.treaty_enemies), at("card", cap.steps[-1])),
+        merges=tuple(
+            (nmask(m.nations), frozenset(at("space", s) for s in m.spaces), nmask(m.countries))
+            for m in tables.merges.values()
+        ),
+        capitulation=None
+        if cap is None
+        else (
+            at("nation", cap.nation),
+            at("seat", cap.by),
+            nmask(cap.treaty_area),
+            nmask(cap.treaty_enemies),
+            at("card", cap.steps[-1]),
+        ),
+        scenario_steps=() if cap is None else tuple(cap.steps),
         entry_levels=tuple((at("nation", k), at("level", v)) for k, v in tables.entry_levels.items()),
-        entry_watch=at("nation", params.entry_watch), fort_ban=ban(params.fort_ban), early_fort_ban=ban(params.early_fort_ban),
-        scenario=sc, kind=sc.kind, last_turn=int(sc.last_turn), first_turn=int(sc.first_turn), start=start,
+        entry_watch=at("nation", params.entry_watch),
+        fort_ban=ban(params.fort_ban),
+        early_fort_ban=ban(params.early_fort_ban),
+        scenario=sc,
+        kind=sc.kind,
+        last_turn=int(sc.last_turn),
+        first_turn=int(sc.first_turn),
+        start=start,
         start_trenches=tuple((at("space", s), trench(t)) for s, t in sc.trenches.items()),
         start_control=tuple((at("space", s), at("seat", v)) for s, v in sc.control.items()),
-        entries=tuple(entries), opening=at("card", sc.opening_card), hand_size=size,
-        limit=None if limit is None else (at("nation", limit.country), nmask(limit.allowed), at("level", limit.until)),
+        entries=tuple(entries),
+        opening=at("card", sc.opening_card),
+        hand_size=size,
+        limit=None
+        if limit is None
+        else (at("nation", limit.country), nmask(limit.allowed), at("level", limit.until)),
         named_corps=frozenset(
-            at("piece", u) for c in K for e in c.effects if e.effect == "reinforcements" for u in e.units),
-        programs=tuple(programs.programs), remarks=tuple(programs.remarks),
+            at("piece", u) for c in K for e in c.effects if e.effect == "reinforcements" for u in e.units
+        ),
+        programs=tuple(programs.programs),
+        remarks=tuple(programs.remarks),
     )
     problems += programs.problems
     if problems:

@@ -1,5 +1,7 @@
 """The engine: set-up, views, invariants, outcome."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from array import array
@@ -14,7 +16,7 @@ from .attacks import Attacks, Join
 from .board import besieged, fort_stands, put, stacks
 from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
-from .conditions import held_vp
+from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx, compile_scenario
 from .events import EFFECTS, Dig, Landing, LoseCorps, Recover, Reduce
 from .losses import Losses, Regain
@@ -29,7 +31,14 @@ from .supply import in_supply, line_of_supply, what_blocks
 from .turn import Draw, Turn
 from .words import NOT_SUPPLIED, VERBS
 
-REASONS = ("", "automatic victory", "armistice", "end of the last turn", "a side reached Total War", "peace was accepted")
+REASONS = (
+    "",
+    "automatic victory",
+    "armistice",
+    "end of the last turn",
+    "a side reached Total War",
+    "peace was accepted",
+)
 RULES = ("", "PoG-5.2", "PoG-16.2.1", "PoG-5.1.1", "PoG-5.4.1", "PoG-16.5.2")
 
 
@@ -40,27 +49,68 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
     rules_version = 1
     state_type = PathsState
     streams = (
-        Stream("dice"), Stream("deck-first", open_dice=False), Stream("deck-second", open_dice=False),
+        Stream("dice"),
+        Stream("deck-first", open_dice=False),
+        Stream("deck-second", open_dice=False),
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
     effects = EFFECTS
     bots: ClassVar = {HeuristicBot.name: HeuristicBot}
+    missing_rules = (
+        ("PoG-11.1.8", "corps that start in different spaces cannot begin a siege together"),
+        ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
+        ("E-20", "option map_edge_rules: the general rules give the same results"),
+    )
+    """What the engine is known not to do, or to do in one way whatever the option says."""
     dials = (
-        Dial("place", "piece", "space", get=lambda ctx, st, unit: max(st.where[unit], 0),
-             set=lambda ctx, st, unit, space: put(ctx, st, unit, space), choices=lambda ctx, st, unit: range(ctx.n)),
+        Dial(
+            "place",
+            "piece",
+            "space",
+            get=lambda ctx, st, unit: max(st.where[unit], 0),
+            set=lambda ctx, st, unit, space: put(ctx, st, unit, space),
+            choices=lambda ctx, st, unit: range(ctx.n),
+        ),
     )
 
     def procedures(self) -> Mapping[int, Procedure[PathsCtx, PathsState]]:
         return {
-            no.OPENING: Opening(), no.TURN: Turn(), no.ROUND: Round(), no.ACTION: Action(), no.ACTIVATE: Activate(),
-            no.MOVE: Move(), no.MARCH: March(), no.ATTACKS: Attacks(), no.JOIN: Join(), no.COMBAT: Combat(),
-            no.COMBAT_CARDS: CombatCards(), no.FLANK: Flank(), no.LOSSES: Losses(), no.REGAIN: Regain(),
-            no.CANCEL: Cancel(), no.RETREAT: Retreat(), no.ADVANCE: Advance(), no.REDEPLOY: Redeploy(),
-            no.DESTINATION: Destination(), no.PLACE: Place(), no.REPLACE: Replace(), no.REBUILD: Rebuild(),
-            no.DRAW: Draw(), no.PEACE: Peace(), no.SPREAD: Spread(), no.DIG: Dig(), no.EXPEDITION: Landing(),
-            no.RECOVER: Recover(), no.LOSE_CORPS: LoseCorps(), no.REDUCE: Reduce(), no.WITHDRAW_FIRST: WithdrawFirst(),
-            no.BID: Bid(), no.WHICH_CARD: FlankCard(), no.BONUS: Bonus(), no.SWAP: Swap(),
+            no.OPENING: Opening(),
+            no.TURN: Turn(),
+            no.ROUND: Round(),
+            no.ACTION: Action(),
+            no.ACTIVATE: Activate(),
+            no.MOVE: Move(),
+            no.MARCH: March(),
+            no.ATTACKS: Attacks(),
+            no.JOIN: Join(),
+            no.COMBAT: Combat(),
+            no.COMBAT_CARDS: CombatCards(),
+            no.FLANK: Flank(),
+            no.LOSSES: Losses(),
+            no.REGAIN: Regain(),
+            no.CANCEL: Cancel(),
+            no.RETREAT: Retreat(),
+            no.ADVANCE: Advance(),
+            no.REDEPLOY: Redeploy(),
+            no.DESTINATION: Destination(),
+            no.PLACE: Place(),
+            no.REPLACE: Replace(),
+            no.REBUILD: Rebuild(),
+            no.DRAW: Draw(),
+            no.PEACE: Peace(),
+            no.SPREAD: Spread(),
+            no.DIG: Dig(),
+            no.EXPEDITION: Landing(),
+            no.RECOVER: Recover(),
+            no.LOSE_CORPS: LoseCorps(),
+            no.REDUCE: Reduce(),
+            no.WITHDRAW_FIRST: WithdrawFirst(),
+            no.BID: Bid(),
+            no.WHICH_CARD: FlankCard(),
+            no.BONUS: Bonus(),
+            no.SWAP: Swap(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> PathsCtx:
@@ -155,10 +205,16 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
             "round": st.round,
             "active": ctx.seats[st.active],
             "pieces": pieces,
-            "control": {spaces[s]: None if c == no.NOBODY else ctx.seats[c] for s, c in enumerate(st.control)},
+            "control": {
+                spaces[s]: None if c == no.NOBODY else ctx.seats[c] for s, c in enumerate(st.control)
+            },
             "markers": markers,
             "hands": hands,
-            "known": known if seat == -1 else {ctx.seats[1 - seat]: known[ctx.seats[1 - seat]]} if seat >= 0 else {},
+            "known": known
+            if seat == -1
+            else {ctx.seats[1 - seat]: known[ctx.seats[1 - seat]]}
+            if seat >= 0
+            else {},
             "piles": {
                 name: value
                 for side, who in enumerate(ctx.seats)
@@ -173,12 +229,21 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
             "mandates": {s: ctx.ids["mandate"][st.mandate[i]] for i, s in enumerate(ctx.seats)},
             "mandates_met": [s for i, s in enumerate(ctx.seats) if st.mandate_done >> i & 1],
             "commitment": {s: ctx.ids["level"][st.level[i]] for i, s in enumerate(ctx.seats)},
-            "at_war": [n for i, n in enumerate(ctx.ids["nation"]) if st.at_war >> i & 1 and ctx.n_side[i] != no.NOBODY],
+            "at_war": [
+                n
+                for i, n in enumerate(ctx.ids["nation"])
+                if st.at_war >> i & 1 and ctx.n_side[i] != no.NOBODY
+            ],
             "ops": st.ops,
             "rp": {p: st.rp[i] / 2 for i, p in enumerate(ctx.ids["pool"]) if st.rp[i]},
-            "combat": {} if st.target < 0 else {
-                "target": spaces[st.target], "attackers": [ctx.ids["piece"][u] for u in st.attackers],
-                "cards": [[cards[c] for c in row] for row in st.cards], "losses": list(st.fired)},
+            "combat": {}
+            if st.target < 0
+            else {
+                "target": spaces[st.target],
+                "attackers": [ctx.ids["piece"][u] for u in st.attackers],
+                "cards": [[cards[c] for c in row] for row in st.cards],
+                "losses": list(st.fired),
+            },
         }
 
     def _tracks(self, ctx: PathsCtx, st: PathsState) -> dict[str, int]:
@@ -187,6 +252,8 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
             tracks[f"{seat}-war-status"] = st.war_status[i]
         if ctx.capitulation is not None:
             tracks["russian-vp"] = held_vp(ctx, st, ctx.capitulation[1], ctx.capitulation[0])
+            tracks["russian-capitulation"] = capitulation_step(ctx, st)
+        tracks["us-entry"] = entry_step(ctx, st)
         return tracks
 
     def redeal(self, ctx: PathsCtx, st: PathsState, seat: int, lot: Lot) -> None:
@@ -215,8 +282,13 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         for unit, at in enumerate(st.where):
             if at in (no.ELIMINATED, no.GONE):
                 lost[ctx.side[unit]] += 1
-        result = {"vp": st.vp, "turn": st.turn, "trenches": sum(1 for t in st.trench if t),
-                  "combined_war_status": sum(st.war_status), "forts_destroyed": st.razed.bit_count()}
+        result = {
+            "vp": st.vp,
+            "turn": st.turn,
+            "trenches": sum(1 for t in st.trench if t),
+            "combined_war_status": sum(st.war_status),
+            "forts_destroyed": st.razed.bit_count(),
+        }
         for i, seat in enumerate(ctx.seats):
             result[f"{seat}_lost"] = lost[i]
             result[f"{seat}_war_status"] = st.war_status[i]
@@ -236,7 +308,11 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         """The line of supply of a unit, or what blocks it."""
         spaces = ctx.ids["space"]
         if in_supply(ctx, st, unit):
-            return {"supplied": True, "line": [spaces[s] for s in line_of_supply(ctx, st, unit)], "blocked_by": []}
+            return {
+                "supplied": True,
+                "line": [spaces[s] for s in line_of_supply(ctx, st, unit)],
+                "blocked_by": [],
+            }
         return {"supplied": False, "line": [], "blocked_by": [spaces[s] for s in what_blocks(ctx, st, unit)]}
 
     def check(self, ctx: PathsCtx, st: PathsState) -> list[Violation]:
@@ -263,19 +339,52 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
                 if not (st.limited | ~st.at_war) >> ctx.nation[units[0]] & 1 and not (
                     st.frames and any(f[0] == no.RETREAT for f in st.frames)
                 ):
-                    broken.append(Violation("PoG-11.1.14", f"{ctx.ids['space'][space]} is not held by its occupants"))
+                    broken.append(
+                        Violation("PoG-11.1.14", f"{ctx.ids['space'][space]} is not held by its occupants")
+                    )
         for unit, place in enumerate(st.where):
             if place == no.RESERVE and ctx.army[unit]:
                 broken.append(Violation("PoG-A.2", f"{ctx.ids['piece'][unit]} is an army in the reserve"))
         where_cards: dict[int, int] = {}
         for side in (0, 1):
-            for pile in (st.hands[side], st.decks[side], st.discards[side], st.tables[side], st.cards[side]):
+            for pile in (st.hands[side], st.decks[side], st.discards[side], st.tables[side]):
                 for card in pile:
                     where_cards[card] = where_cards.get(card, 0) + 1
-        broken += [Violation("PoG-2.3", f"{ctx.ids['card'][c]} lies in {n} places") for c, n in where_cards.items() if n > 1]
+        broken += [
+            Violation("PoG-2.3", f"{ctx.ids['card'][c]} lies in {n} places")
+            for c, n in where_cards.items()
+            if n > 1
+        ]
         if any(points < 0 for points in st.rp):
             broken.append(Violation("PoG-17.1.1", "negative replacement points"))
         return broken
+
+
+def capitulation_step(ctx: PathsCtx, st: PathsState) -> int:
+    """16.4: the box of the capitulation track, a function of the position."""
+    step = 0
+    for place, name in enumerate(ctx.scenario_steps):
+        card = ctx.index["card"][name]
+        if st.played[card]:
+            step = 2 * place + 2
+            continue
+        condition = ctx.card_condition[card]
+        if condition is not None and CONDITIONS.holds(condition, ctx, st):
+            step = 2 * place + 1
+        break
+    return min(step, 7)
+
+
+def entry_step(ctx: PathsCtx, st: PathsState) -> int:
+    """16.3: the box of the entry track of a nation that enters by an event of its own."""
+    for card, one in ctx.effects_named.get("enters war", ()):
+        if one["neutral_entry"]:
+            continue
+        if not st.played[card]:
+            condition = ctx.card_condition[card]
+            return int(condition is not None and CONDITIONS.holds(condition, ctx, st))
+        return 3 if any(bonus >= 0 and st.played[bonus] for _, _, bonus in ctx.pools) else 2
+    return 0
 
 
 ENGINE = PathsEngine()

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core import Effect, Effects, Procedure, Text
 from ..core.words import Phrase
-from .board import besieged, change_vp, frozen, lose_for, occupy, put, raze, stacks
+from .board import besieged, change_vp, frozen, in_force, lose_for, occupy, put, raze, stacks
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx
 from .numbers import (
@@ -62,7 +62,11 @@ def event_playable(ctx: PathsCtx, st: PathsState, seat: int, card: int) -> bool:
         return False
     if st.turn == ctx.first_turn and ctx.ids["card"][card] in ctx.scenario.not_on_first_turn:
         return False
-    if ctx.capitulation is not None and card == ctx.capitulation[4] and not ctx.options["brest_litovsk_same_turn"]:
+    if (
+        ctx.capitulation is not None
+        and card == ctx.capitulation[4]
+        and not ctx.options["brest_litovsk_same_turn"]
+    ):
         before = _needed(ctx, card)
         if any(st.played[c] >= st.turn for c in before):
             return False
@@ -93,10 +97,7 @@ def _effect_playable(ctx: PathsCtx, st: PathsState, seat: int, name: str, one: d
 def blocked(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
     """U-BOATS UNLEASHED and the like: reinforcements of a nation are stopped."""
     return any(
-        name == "block reinforcements" and ctx.index["nation"][one["nation"]] == nation
-        for card, row in enumerate(ctx.card_effects)
-        if st.played[card] and not st.cancelled >> card & 1
-        for name, one in row
+        ctx.index["nation"][one["nation"]] == nation for _, one in in_force(ctx, st, "block reinforcements")
     )
 
 
@@ -111,7 +112,9 @@ def reinforce(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     if one["counts_as_reinforcement"]:
         st.reinforced |= 1 << nation
     for land in corps:
-        unit = next((u for u in ctx.n_units[land] if not ctx.army[u] and st.where[u] == UNUSED and _base(ctx, u)), -1)
+        unit = next(
+            (u for u in ctx.n_units[land] if not ctx.army[u] and st.where[u] == UNUSED and _base(ctx, u)), -1
+        )
         if unit >= 0:
             put(ctx, st, unit, RESERVE)
             st.emit(PLACED, unit, ctx.n)
@@ -153,9 +156,7 @@ def expedition_corps(ctx: PathsCtx, st: PathsState, one: dict[str, Any]) -> list
             if ctx.only_in[unit] and not ctx.only_in[unit] >> ctx.country[to] & 1:
                 continue
             at = st.where[unit]
-            if at == RESERVE and not lost:
-                found.append(unit)
-            elif (
+            if (at == RESERVE and not lost) or (
                 at >= 0
                 and at != to
                 and ctx.port[at] == side
@@ -395,7 +396,10 @@ class Dig(Procedure[PathsCtx, PathsState]):
             for s, units in enumerate(stacks(st))
             if units
             and not st.trench[s]
-            and any(ctx.army[u] and ctx.side[u] == seat and not frozen(ctx, st, u) and in_supply(ctx, st, u) for u in units)
+            and any(
+                ctx.army[u] and ctx.side[u] == seat and not frozen(ctx, st, u) and in_supply(ctx, st, u)
+                for u in units
+            )
         ]
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
@@ -444,7 +448,7 @@ def void_mandate(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     """7.1.10, 7.1.11: a mandate in force lapses."""
     for side, box in enumerate(st.mandate):
         if ctx.mandates[box][0] == args[0]:
-            st.mandate[side] = ctx.index["mandate"]["none"]
+            st.mandate[side] = next(b for b, one in enumerate(ctx.mandates) if one[0] < 0)
             st.mandate_done |= 1 << side
 
 
@@ -477,11 +481,28 @@ def treaty(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
 
 EFFECTS: Effects[PathsCtx, PathsState] = Effects(
     CONDITIONS,
-    Effect("reinforcements", ("nation:nation", "units:piece*?", "corps:nation*?", "at:space?", "in_near_east?", "landing?",
-                              "landing_needs:nation?", "no_landing_after:card?", "or_normally?", "counts_as_reinforcement?",
-                              "with_army_in:nation?"), reinforce, "PoG-9.5.3"),
+    Effect(
+        "reinforcements",
+        (
+            "nation:nation",
+            "units:piece*?",
+            "corps:nation*?",
+            "at:space?",
+            "in_near_east?",
+            "landing?",
+            "landing_needs:nation?",
+            "no_landing_after:card?",
+            "or_normally?",
+            "counts_as_reinforcement?",
+            "with_army_in:nation?",
+        ),
+        reinforce,
+        "PoG-9.5.3",
+    ),
     Effect("enters war", ("nation:nation", "neutral_entry?", "late?"), enters, "PoG-9.5.2.1"),
-    Effect("expedition", ("nation:nation", "to:space", "corps_of:nation*", "most"), expedition, "PoG-9.5.2.4"),
+    Effect(
+        "expedition", ("nation:nation", "to:space", "corps_of:nation*", "most"), expedition, "PoG-9.5.2.4"
+    ),
     Effect("vp", ("vp",), gain_vp, "PoG-C-5"),
     Effect("vp unless answered", ("vp", "by:card"), vp_unless, "PoG-C-5"),
     Effect("opening attack", ("fort:space", "move:piece*", "attack:piece*"), opening_attack, "PoG-4.3.1"),
@@ -497,7 +518,12 @@ EFFECTS: Effects[PathsCtx, PathsState] = Effects(
     Effect("seasonal vp", ("season:season", "vp"), lasts, "PoG-C-5"),
     Effect("lift stop ban", (), lasts, "PoG-11.1.9"),
     Effect("lift fort ban", (), lasts, "PoG-15.1.11"),
-    Effect("cost per unit", ("side:seat", "countries:nation*?", "nation:nation?", "combat_only?"), lasts, "PoG-9.2.2"),
+    Effect(
+        "cost per unit",
+        ("side:seat", "countries:nation*?", "nation:nation?", "combat_only?"),
+        lasts,
+        "PoG-9.2.2",
+    ),
     Effect("mixed corps", ("nation:nation", "corps_of:nation"), lasts, "PoG-9.2.3"),
     Effect("army group", ("army:piece",), lasts, "PoG-9.2.3"),
     Effect("one nation", ("side:seat", "countries:nation*"), lasts, "PoG-C-10"),
@@ -512,11 +538,28 @@ EFFECTS: Effects[PathsCtx, PathsState] = Effects(
     Effect("count vp", ("side:seat", "country:nation"), count_vp, "PoG-16.4.5"),
     Effect("treaty", (), treaty, "PoG-16.4.9"),
     Effect("lift lone attack", ("side:seat",), lasts, "PoG-12.2.7"),
-    Effect("no attacks", ("nation:nation", "against:nation", "trench", "only_them?", "ends_with:card*?"), lasts, "PoG-7.1.4"),
-    Effect("hold trenches", ("nation:nation", "against:nation", "countries:nation*?", "void_after:card*?"), lasts, "PoG-12.5.1"),
+    Effect(
+        "no attacks",
+        ("nation:nation", "against:nation", "trench", "only_them?", "ends_with:card*?"),
+        lasts,
+        "PoG-7.1.4",
+    ),
+    Effect(
+        "hold trenches",
+        ("nation:nation", "against:nation", "countries:nation*?", "void_after:card*?"),
+        lasts,
+        "PoG-12.5.1",
+    ),
     Effect("retreat before combat", ("nation:nation",), lasts, "PoG-F.6"),
-    Effect("action drm", ("nation:nation", "drm", "attacks:attacks?", "enemy_any_of:nation*?"), for_this_action, "PoG-12.2.7"),
-    Effect("action ignores trench", ("nation:nation", "enemy_none_of:nation*?"), for_this_action, "PoG-12.2.4"),
+    Effect(
+        "action drm",
+        ("nation:nation", "drm", "attacks:attacks?", "enemy_any_of:nation*?"),
+        for_this_action,
+        "PoG-12.2.7",
+    ),
+    Effect(
+        "action ignores trench", ("nation:nation", "enemy_none_of:nation*?"), for_this_action, "PoG-12.2.4"
+    ),
 )
 
 __all__ = ["EFFECTS", "event_playable"]

@@ -61,7 +61,7 @@ def chains_of(
     """The steps that a force can lose, and the corps that wait behind its armies."""
     names: dict[tuple[int, ...], int] = {}
     pools: list[tuple[tuple[int, ...], ...]] = []
-    chains = []
+    chains: list[Chain] = []
     for unit in units:
         pool = -1
         if ctx.army[unit]:
@@ -69,7 +69,7 @@ def chains_of(
             if waiting not in names:
                 names[waiting] = len(pools)
                 corps = [u for u in waiting if st.where[u] == -1]
-                rows = [ctx.lf[u] for u in corps if not st.reduced >> u & 1]
+                rows: list[tuple[int, ...]] = [ctx.lf[u] for u in corps if not st.reduced >> u & 1]
                 rows += [(ctx.lf[u][1],) for u in corps if st.reduced >> u & 1]
                 if virtual:
                     rows += [VIRTUAL] * (len(units) + 1)

@@ -1,5 +1,7 @@
 """Movement and entrenching (11)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure, Query, Reason, Text
@@ -11,6 +13,7 @@ from .board import (
     enemy_in,
     event_on,
     frozen,
+    in_force,
     is_open,
     occupy,
     put,
@@ -43,16 +46,14 @@ def ban_lifted(ctx: PathsCtx, st: PathsState, effect: str) -> bool:
     """16.1.5: the limits of 1914 end by their event or by war status, at once."""
     if st.war_status[ctx.first] >= ctx.p.lifting_war_status:
         return True
-    return any(
-        st.played[card] and any(name == effect for name, _ in row) for card, row in enumerate(ctx.card_effects)
-    )
+    return bool(in_force(ctx, st, effect))
 
 
 def limit_on(ctx: PathsCtx, st: PathsState) -> bool:
     """5.7.4: armies are still kept out of a country."""
     if ctx.limit is None:
         return False
-    country, allowed, level = ctx.limit
+    country, _allowed, level = ctx.limit
     owner = ctx.n_side[country]
     if ctx.options["hist_italy_until"] == "both_total_war":
         return min(st.level) < level
@@ -151,9 +152,7 @@ def next_spaces(ctx: PathsCtx, st: PathsState, stack: list[int], at: int, steps:
     for to, line in ctx.paths[ctx.path_class[lead]][at]:
         if not may_enter(ctx, st, lead, to, line) or not fort_allows(ctx, st, stack, to):
             continue
-        if any(
-            not _has_way(ctx, u, at, line) or not may_enter(ctx, st, u, to, line) for u in stack[1:]
-        ):
+        if any(not _has_way(ctx, u, at, line) or not may_enter(ctx, st, u, to, line) for u in stack[1:]):
             continue
         quota = ctx.line_quota[line]
         if quota >= 0 and st.quota[quota] + len(stack) > ctx.quotas[quota]:
@@ -215,7 +214,10 @@ class Move(Procedure[PathsCtx, PathsState]):
         picks, digs = [], []
         for unit in self._movers(ctx, st):
             space = st.where[unit]
-            if next_spaces(ctx, st, [unit], space, ctx.mf[unit][st.reduced >> unit & 1]) or len(stacks(st)[space]) > 1:
+            if (
+                next_spaces(ctx, st, [unit], space, ctx.mf[unit][st.reduced >> unit & 1])
+                or len(stacks(st)[space]) > 1
+            ):
                 picks.append(PICK.base | unit)
             if ctx.army[unit] and may_dig(ctx, st, unit):
                 digs.append(ENTRENCH.base | unit)
@@ -273,9 +275,7 @@ class March(Procedure[PathsCtx, PathsState]):
             picks = [
                 PICK.base | u
                 for u in stacks(st)[space]
-                if u > stack[-1]
-                and not (st.moved | st.stale) >> u & 1
-                and ctx.mf[u][st.reduced >> u & 1] > 0
+                if u > stack[-1] and not (st.moved | st.stale) >> u & 1 and ctx.mf[u][st.reduced >> u & 1] > 0
             ]
         steps = []
         if left > 0 and (st.steps > 0 or may_leave(ctx, st, stack, space)):

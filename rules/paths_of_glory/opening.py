@@ -7,7 +7,7 @@ from ..core.words import Phrase
 from .ctx import PathsCtx
 from .numbers import BID, DECKS, DIE, OPENING, SWAP, TURN
 from .state import PathsState
-from .turn import draw_up
+from .turn import draw_up, takes_part
 from .words import ACCEPT, BID_FOR, DONE, LEAVE_CARD, SWAP_IN, TAKE_CARD
 
 HIGHEST_BID = 9
@@ -21,7 +21,7 @@ def first_decks(ctx: PathsCtx, st: PathsState) -> None:
         st.decks[side] = [
             c
             for c in range(len(ctx.card_side))
-            if ctx.card_side[c] == side and ctx.card_group[c] in wanted and ctx.in_game >> c & 1
+            if ctx.card_side[c] == side and ctx.card_group[c] in wanted and takes_part(ctx, st, c)
         ]
 
 
@@ -56,10 +56,6 @@ class Opening(Procedure[PathsCtx, PathsState]):
         if stage == 2:
             frame[2] = 3
             first_decks(ctx, st)
-            for side in (0, 1):
-                out = [c for c in st.decks[side] if st.out >> c & 1]
-                st.decks[side] = [c for c in st.decks[side] if c not in out]
-                st.decks[side] += [c for c in swapped_in(ctx, st, side) if ctx.card_group[c] <= st.level[side]]
             return False
         card = ctx.opening
         if card < 0 or card not in st.decks[ctx.card_side[card]]:
@@ -123,11 +119,6 @@ class Bid(Procedure[PathsCtx, PathsState]):
             st.goto(BID, 1 - frame[1], side, vp)
 
 
-def swapped_in(ctx: PathsCtx, st: PathsState, side: int) -> list[int]:
-    """Optional cards that a side took; they lie in its (still empty) discard pile until the deal."""
-    return [c for c in st.discards[side] if not ctx.in_game >> c & 1]
-
-
 class Swap(Procedure[PathsCtx, PathsState]):
     """Frame [SWAP, seat]: an optional card for one of the same group, OPS and SR (E-47)."""
 
@@ -137,15 +128,15 @@ class Swap(Procedure[PathsCtx, PathsState]):
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         seat = frame[1]
-        taken = set(st.discards[seat])
         own = [c for c in range(len(ctx.card_side)) if ctx.card_side[c] == seat]
-        optional = [c for c in own if not ctx.in_game >> c & 1 and c not in taken]
-        standard = [c for c in own if ctx.in_game >> c & 1 and not st.out >> c & 1 and c != ctx.opening]
+        optional = [c for c in own if not (ctx.in_game | st.swapped) >> c & 1]
+        standard = [c for c in own if ctx.in_game >> c & 1 and not st.left_out >> c & 1 and c != ctx.opening]
         actions = [
             SWAP_IN.base | a << 12 | b
             for a in optional
             for b in standard
-            if (ctx.card_group[a], ctx.card_ops[a], ctx.card_sr[a]) == (ctx.card_group[b], ctx.card_ops[b], ctx.card_sr[b])
+            if (ctx.card_group[a], ctx.card_ops[a], ctx.card_sr[a])
+            == (ctx.card_group[b], ctx.card_ops[b], ctx.card_sr[b])
         ]
         return [DONE.base, *actions]
 
@@ -154,8 +145,8 @@ class Swap(Procedure[PathsCtx, PathsState]):
             st.pop()
             return
         taken, left = SWAP_IN.values(action)
-        st.discards[frame[1]].append(taken)
-        st.out |= 1 << left
+        st.swapped |= 1 << taken
+        st.left_out |= 1 << left
 
 
 __all__ = ["OPENING", "Bid", "Opening", "Swap"]

@@ -88,9 +88,7 @@ def passable(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     side = ctx.side[unit]
     if enemy_in(ctx, st, space, side):
         return False
-    if st.control[space] != side and not (
-        enemy_fort(ctx, st, space, side) and besieged(ctx, st, space)
-    ):
+    if st.control[space] != side and not (enemy_fort(ctx, st, space, side) and besieged(ctx, st, space)):
         return False
     return in_area(ctx, unit, space)
 
@@ -133,7 +131,11 @@ def sea_port(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
 def by_sea(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
     """13.1.7: corps, from port to port."""
     start = st.where[unit]
-    if ctx.army[unit] or not ctx.nations[ctx.nation[unit]].sea_redeployment or not sea_port(ctx, st, unit, start):
+    if (
+        ctx.army[unit]
+        or not ctx.nations[ctx.nation[unit]].sea_redeployment
+        or not sea_port(ctx, st, unit, start)
+    ):
         return []
     return [
         s
@@ -177,13 +179,20 @@ def from_reserve(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
         if named:
             if st.control[space] != side or enemy_in(ctx, st, space, side):
                 continue
-        elif rule == "home only" or not any(
-            home_nation(ctx, u) == home and ctx.n_supplied[ctx.nation[u]] != 2 and in_supply(ctx, st, u) for u in units
+        elif (
+            rule == "home only"
+            or not any(
+                home_nation(ctx, u) == home and ctx.n_supplied[ctx.nation[u]] != 2 and in_supply(ctx, st, u)
+                for u in units
+            )
+            or (st.control[space] != side and not besieged(ctx, st, space))
         ):
             continue
-        elif st.control[space] != side and not besieged(ctx, st, space):
-            continue
-        if ctx.options["sb_reserve_sr"] == "none" and ctx.nations[home].keeps_home and ctx.country[space] == home:
+        if (
+            ctx.options["sb_reserve_sr"] == "none"
+            and ctx.nations[home].keeps_home
+            and ctx.country[space] == home
+        ):
             continue
         if (
             may_end(ctx, st, unit, space)
@@ -234,7 +243,9 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
         for unit, at in enumerate(st.where):
             if ctx.side[unit] != seat or at < RESERVE or st.lifted >> unit & 1:
                 continue
-            if (ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps) > st.ops or not st.at_war >> ctx.nation[unit] & 1:
+            if (ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps) > st.ops or not st.at_war >> ctx.nation[
+                unit
+            ] & 1:
                 continue
             if at >= 0 and (not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit)):
                 continue

@@ -27,7 +27,7 @@ def safe(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
 
 
 def room(ctx: PathsCtx, st: PathsState, space: int) -> int:
-    return ctx.p.stacking - len(stacks(st)[space])
+    return int(ctx.p.stacking) - len(stacks(st)[space])
 
 
 def normal_entries(ctx: PathsCtx, st: PathsState, unit: int, rebuilt: bool) -> list[int]:
@@ -44,7 +44,9 @@ def normal_entries(ctx: PathsCtx, st: PathsState, unit: int, rebuilt: bool) -> l
         if entrance.unless >= 0 and st.control[entrance.unless] == 1 - ctx.side[unit]:
             continue
         usable = safe(ctx, st, unit, space)
-        if entrance.only_if == 1 and not any(safe(ctx, st, unit, s) and room(ctx, st, s) <= 0 for s in before):
+        if entrance.only_if == 1 and not any(
+            safe(ctx, st, unit, s) and room(ctx, st, s) <= 0 for s in before
+        ):
             usable = False
         if entrance.only_if == 2 and any(safe(ctx, st, unit, s) for s in before):
             usable = False
@@ -91,9 +93,14 @@ def special_entries(ctx: PathsCtx, st: PathsState, unit: int, one: dict[str, Any
             s
             for s in ctx.of_country[land]
             if area_ok(ctx, st, unit, s)
-            and (room(ctx, st, s) >= wanted or any(st.where[ctx.index["piece"][u]] == s for u in one["units"]))
+            and (
+                room(ctx, st, s) >= wanted or any(st.where[ctx.index["piece"][u]] == s for u in one["units"])
+            )
             and room(ctx, st, s) > 0
-            and any(ctx.army[u] and ctx.nation[u] == ctx.nation[unit] and supplied_at(ctx, st, u, s) for u in stacks(st)[s])
+            and any(
+                ctx.army[u] and ctx.nation[u] == ctx.nation[unit] and supplied_at(ctx, st, u, s)
+                for u in stacks(st)[s]
+            )
         ]
     return []
 
@@ -127,7 +134,9 @@ def placeable(ctx: PathsCtx, st: PathsState, one: dict[str, Any]) -> bool:
     space_left = sum(room(ctx, st, s) for s in spaces)
     if space_left >= len(units):
         return True
-    overflow = [e for e in ctx.n_entrances[ctx.acts[units[0]]] if e.only_if == 1 and safe(ctx, st, units[0], e.space)]
+    overflow = [
+        e for e in ctx.n_entrances[ctx.acts[units[0]]] if e.only_if == 1 and safe(ctx, st, units[0], e.space)
+    ]
     return bool(spaces) and space_left + sum(room(ctx, st, e.space) for e in overflow) >= len(units)
 
 
@@ -240,7 +249,10 @@ class Spread(Procedure[PathsCtx, PathsState]):
         return [
             s
             for s in ctx.of_country[nation]
-            if s not in taken and st.control[s] == side and room(ctx, st, s) > 0 and not enemy_in(ctx, st, s, side)
+            if s not in taken
+            and st.control[s] == side
+            and room(ctx, st, s) > 0
+            and not enemy_in(ctx, st, s, side)
         ]
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:

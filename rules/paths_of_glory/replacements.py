@@ -1,10 +1,12 @@
 """Replacements (17)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure
 from ..core.words import Phrase
-from .board import event_on, occupy, put
+from .board import in_force, occupy, put
 from .ctx import PathsCtx
 from .numbers import ELIMINATED, REBUILD, RESERVE
 from .redeployment import capital_lost, home_nation
@@ -25,31 +27,22 @@ def may_replace(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
     return not capital_lost(ctx, st, home_nation(ctx, unit))
 
 
-def spendable(ctx: PathsCtx, st: PathsState, pool: int) -> int:
-    """Half points left in a pool; an event may cap what is spent in a turn (16.4.7)."""
-    return st.rp[pool]
-
-
 def cap_pools(ctx: PathsCtx, st: PathsState, side: int) -> None:
-    for card, effects in enumerate(ctx.card_effects):
-        if not event_on(st, card):
-            continue
-        for name, one in effects:
-            if name == "rp limit" and ctx.options["ru_rp_cap_after_revolution"]:
-                pool = ctx.index["pool"][one["pool"]]
-                if ctx.pools[pool][0] == side:
-                    st.rp[pool] = min(st.rp[pool], 2 * one["rp"])
+    """16.4.7: a pool may spend no more than an event allows."""
+    if not ctx.options["ru_rp_cap_after_revolution"]:
+        return
+    for _, one in in_force(ctx, st, "rp limit"):
+        pool = ctx.index["pool"][one["pool"]]
+        if ctx.pools[pool][0] == side:
+            st.rp[pool] = min(st.rp[pool], 2 * int(one["rp"]))
 
 
 def add_each_turn(ctx: PathsCtx, st: PathsState, side: int) -> None:
     """RATHENAU, U-BOATS, and the extra point of the historical scenario (5.7.3, amb-31)."""
-    for card, effects in enumerate(ctx.card_effects):
-        if event_on(st, card):
-            for name, one in effects:
-                if name == "rp each turn":
-                    pool = ctx.index["pool"][one["pool"]]
-                    if ctx.pools[pool][0] == side:
-                        st.rp[pool] = max(0, st.rp[pool] + 2 * one["rp"])
+    for _, one in in_force(ctx, st, "rp each turn"):
+        pool = ctx.index["pool"][one["pool"]]
+        if ctx.pools[pool][0] == side:
+            st.rp[pool] = max(0, st.rp[pool] + 2 * int(one["rp"]))
     for bonus in ctx.scenario.bonus_rp.values():
         nation = ctx.index["nation"][bonus.nation]
         if ctx.n_side[nation] != side or st.level[side] < ctx.index["level"][bonus.level]:
@@ -58,9 +51,7 @@ def add_each_turn(ctx: PathsCtx, st: PathsState, side: int) -> None:
             continue
         space = ctx.index["space"][bonus.space]
         lands = [ctx.index["nation"][x] for x in bonus.countries]
-        held = sum(
-            st.control[s] == side for land in lands for s in ctx.of_country[land] if s != space
-        )
+        held = sum(st.control[s] == side for land in lands for s in ctx.of_country[land] if s != space)
         if st.control[space] == side and held >= bonus.others:
             st.rp[ctx.n_pool[nation]] += 2 * bonus.rp
 
@@ -95,7 +86,9 @@ class Replace(Procedure[PathsCtx, PathsState]):
                 continue
             nation = ctx.nation[unit]
             if nation not in lost:
-                lost[nation] = not st.at_war >> ctx.acts[unit] & 1 or capital_lost(ctx, st, home_nation(ctx, unit))
+                lost[nation] = not st.at_war >> ctx.acts[unit] & 1 or capital_lost(
+                    ctx, st, home_nation(ctx, unit)
+                )
             if lost[nation] or not may_replace(ctx, st, unit):
                 continue
             if at == ELIMINATED:

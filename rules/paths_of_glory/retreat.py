@@ -71,7 +71,12 @@ def retreat_steps(ctx: PathsCtx, st: PathsState, unit: int, at: int, last: bool)
     side = ctx.side[unit]
     found = []
     for to, line in ctx.paths[ctx.path_class[unit]][at]:
-        if to == st.target or not is_open(ctx, st, to) or enemy_in(ctx, st, to, side) or not line_ok(ctx, st, line):
+        if (
+            to == st.target
+            or not is_open(ctx, st, to)
+            or enemy_in(ctx, st, to, side)
+            or not line_ok(ctx, st, line)
+        ):
             continue
         if enemy_fort(ctx, st, to, side) and not besieged(ctx, st, to):
             continue
@@ -222,7 +227,10 @@ class Advance(Procedure[PathsCtx, PathsState]):
                     if (
                         len(stacks(st)[space]) < ctx.p.stacking
                         and may_advance(ctx, st, unit, space)
-                        and (not enemy_fort(ctx, st, space, seat) or can_besiege(ctx, space, [*stacks(st)[space], unit]))
+                        and (
+                            not enemy_fort(ctx, st, space, seat)
+                            or can_besiege(ctx, space, [*stacks(st)[space], unit])
+                        )
                     ):
                         actions.append(ADVANCE_TO.base | unit << 12 | space)
         actions.sort()
@@ -245,10 +253,23 @@ def may_advance(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     """12.7.5-12.7.7 and the limits on where a unit may be."""
     side = ctx.side[unit]
     lines = [line for to, line in ctx.paths[ctx.path_class[unit]][st.where[unit]] if to == space]
-    if not lines or not is_open(ctx, st, space) or enemy_in(ctx, st, space, side) or not area_ok(ctx, st, unit, space):
+    if (
+        not lines
+        or not is_open(ctx, st, space)
+        or enemy_in(ctx, st, space, side)
+        or not area_ok(ctx, st, unit, space)
+    ):
         return False
-    if space != st.target and ctx.stop_ban[space] and side == ctx.first and not ban_lifted(ctx, st, "lift stop ban"):
+    if (
+        space != st.target
+        and ctx.stop_ban[space]
+        and side == ctx.first
+        and not ban_lifted(ctx, st, "lift stop ban")
+    ):
         return False
     return not (
-        ctx.border_ban[space] and ctx.army[unit] and ctx.border_ban[space] >> ctx.nation[unit] & 1 and limit_on(ctx, st)
+        ctx.border_ban[space]
+        and ctx.army[unit]
+        and ctx.border_ban[space] >> ctx.nation[unit] & 1
+        and limit_on(ctx, st)
     )

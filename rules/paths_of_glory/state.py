@@ -33,6 +33,8 @@ class PathsState(State):
     discards: list[list[int]]
     tables: list[list[int]]  # combat cards kept in front of a side
     out: Mask  # cards out of the game
+    swapped: Mask  # optional cards taken in secret
+    left_out: Mask  # cards given up for them
     used: Mask  # combat cards used this action round
     played: array[int]  # turn on which a card was played as an event
     cancelled: Mask  # events that have ended
@@ -80,6 +82,7 @@ class PathsState(State):
     target: int
     attackers: list[int]
     cards: list[list[int]]
+    kept: Mask  # cards in use that lay on the table before
     negates: int
     flank: int
     fired: list[int]  # loss numbers: on the defender, on the attacker

@@ -10,6 +10,14 @@ from .state import PathsState
 
 def open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
     """14.1.3: spaces that a path of this side may run through."""
+    cache = cached(ctx, st)
+    known = cache[len(ctx.traces) + side]
+    if known is None:
+        known = cache[len(ctx.traces) + side] = bytes(_open_to(ctx, st, side))
+    return bytearray(known)
+
+
+def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
     at, control = stacks(st), st.control
     passable = bytearray(ctx.n)
     for space in range(ctx.n):
@@ -64,10 +72,16 @@ def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> bytes:
         sea = []
 
 
-def reach(ctx: PathsCtx, st: PathsState, number: int) -> bytes:
+def cached(ctx: PathsCtx, st: PathsState) -> list[bytes | None]:
+    """Floods of all traces, then what is passable for each side; forgotten when something changes."""
     cache = st.supply
     if cache is None:
-        cache = st.supply = [None] * len(ctx.traces)
+        cache = st.supply = [None] * (len(ctx.traces) + len(ctx.seats))
+    return cache
+
+
+def reach(ctx: PathsCtx, st: PathsState, number: int) -> bytes:
+    cache = cached(ctx, st)
     found = cache[number]
     if found is None:
         found = cache[number] = flood(ctx, st, ctx.traces[number])
@@ -153,7 +167,7 @@ def _from_sources(ctx: PathsCtx, st: PathsState, space: int, side: int, sources:
 
 
 def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """The shortest line from a unit to a source; empty if there is none. A sea leg shows as two ports in a row."""
+    """The shortest line from a unit to a source; empty if there is none. A sea leg is two ports in a row."""
     space = st.where[unit]
     trace = ctx.traces[ctx.trace[unit]]
     reached = reach(ctx, st, ctx.trace[unit])

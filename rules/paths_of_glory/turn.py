@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Procedure
 from ..core.words import Phrase
 from .actions import late
-from .board import besieged, change_vp, event_on, fort_stands, lose_for, raze, set_control, stacks
+from .board import besieged, change_vp, fort_stands, in_force, lose_for, raze, set_control, stacks
 from .conditions import CONDITIONS
 from .ctx import PathsCtx
 from .numbers import (
@@ -109,7 +109,7 @@ def mandates(ctx: PathsCtx, st: PathsState) -> None:
     """7.1: both sides roll, the side that acts first first."""
     st.mandate_done = 0
     st.mutiny_on = 0
-    none = ctx.index["mandate"]["none"]
+    none = no_mandate(ctx)
     for side in (ctx.first, 1 - ctx.first):
         die = st.roll(DIE)
         modified = die + mandate_drm(ctx, st, side)
@@ -125,13 +125,17 @@ def mandates(ctx: PathsCtx, st: PathsState) -> None:
             st.mutiny_on = 1
 
 
+def no_mandate(ctx: PathsCtx) -> int:
+    """The box that demands nothing."""
+    return next(box for box, one in enumerate(ctx.mandates) if one[0] < 0)
+
+
 def mandate_drm(ctx: PathsCtx, st: PathsState, side: int) -> int:
+    """7.1.9: HOFFMANN helps later rolls."""
     return sum(
         int(one["drm"])
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card) and st.played[card] < st.turn
-        for name, one in effects
-        if name == "mandate drm" and ctx.index["seat"][one["side"]] == side
+        for _, one in in_force(ctx, st, "mandate drm")
+        if ctx.index["seat"][one["side"]] == side
     )
 
 
@@ -144,12 +148,7 @@ def voided(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
 
 
 def _nation_event(ctx: PathsCtx, st: PathsState, effect: str, nation: int) -> bool:
-    return any(
-        name == effect and ctx.index["nation"][one["nation"]] == nation
-        for card, effects in enumerate(ctx.card_effects)
-        if event_on(st, card)
-        for name, one in effects
-    )
+    return any(ctx.index["nation"][one["nation"]] == nation for _, one in in_force(ctx, st, effect))
 
 
 def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: int) -> int:
@@ -166,10 +165,10 @@ def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: in
         if front >= 0:
             lost = ctx.n_capitals[front]
             if not st.at_war >> front & 1 or (lost and all(st.control[c] == side for c in lost)):
-                return back
+                return int(back)
         change = ctx.scenario.turn_one_mandates.get(ctx.ids["nation"][nation])
         if change is not None and st.turn == ctx.first_turn and ctx.options["hist_t1_br_mo_is_fr"]:
-            return ctx.index["mandate"][change]
+            return int(ctx.index["mandate"][change])
         return box
 
 
@@ -243,11 +242,9 @@ def sieges(ctx: PathsCtx, st: PathsState) -> None:
 
 def war_status_points(ctx: PathsCtx, st: PathsState) -> None:
     """E.1: the War Status Phase lines of the VP table (C-5)."""
-    for card, effects in enumerate(ctx.card_effects):
-        if event_on(st, card):
-            for name, one in effects:
-                if name == "seasonal vp" and ctx.index["season"][one["season"]] == ctx.season[st.turn]:
-                    change_vp(st, int(one["vp"]))
+    for _, one in in_force(ctx, st, "seasonal vp"):
+        if ctx.index["season"][one["season"]] == ctx.season[st.turn]:
+            change_vp(st, int(one["vp"]))
     for side in (0, 1):
         if not st.mandate_done >> side & 1 and not mutinous(ctx, st, ctx.mandates[st.mandate[side]][0]):
             st.emit(MISSED, side)
@@ -273,7 +270,7 @@ def commitment(ctx: PathsCtx, st: PathsState) -> None:
             new = [
                 c
                 for c in range(len(ctx.card_side))
-                if ctx.card_side[c] == side and ctx.card_group[c] == st.level[side] and ctx.in_game >> c & 1
+                if ctx.card_side[c] == side and ctx.card_group[c] == st.level[side] and takes_part(ctx, st, c)
             ]
             st.decks[side] += new
             if st.level[side] == len(ctx.level_status) - 1:
@@ -283,6 +280,11 @@ def commitment(ctx: PathsCtx, st: PathsState) -> None:
                     enter_war(ctx, st, nation)
         if st.rose >> side & 1 and ctx.options["commitment_shuffle"] == "immediate":
             reshuffle(ctx, st, side)
+
+
+def takes_part(ctx: PathsCtx, st: PathsState, card: int) -> bool:
+    """Whether a card belongs to this game, exchanges counted (E-47)."""
+    return bool((ctx.in_game | st.swapped) & ~st.left_out & 1 << card)
 
 
 def reshuffle(ctx: PathsCtx, st: PathsState, side: int) -> None:
@@ -361,14 +363,18 @@ def end_points(ctx: PathsCtx, st: PathsState) -> None:
     """5.7.4: points counted at the end of the historical scenario."""
     for one in ctx.scenario.at_the_end.values():
         cards = [ctx.index["card"][c] for c in one.each_unplayed]
-        cards = [c for c in cards if ctx.in_game >> c & 1 and not st.played[c]]
+        cards = [c for c in cards if takes_part(ctx, st, c) and not st.played[c]]
         if one.nation is not None and ctx.options["hist_us_vp"] != "unplayed_cards":
             nation = ctx.index["nation"][one.nation]
             if ctx.options["hist_us_vp"] == "absent_armies":
                 count = sum(ctx.army[u] and st.where[u] == -4 for u in ctx.n_units[nation])
             else:
                 count = sum(
-                    any(ctx.army[ctx.index["piece"][u]] for _, e in ctx.card_effects[c] for u in e.get("units", ()))
+                    any(
+                        ctx.army[ctx.index["piece"][u]]
+                        for _, e in ctx.card_effects[c]
+                        for u in e.get("units", ())
+                    )
                     for c in cards
                 )
             change_vp(st, one.vp * count)
@@ -383,7 +389,9 @@ def judged(ctx: PathsCtx, st: PathsState) -> int:
         vp -= ctx.direction[st.bid[0]] * st.bid[1]
     high = next(s for s in (0, 1) if ctx.direction[s] > 0)
     for level in ctx.scenario.victory.values():
-        if level.when is not None and not CONDITIONS.holds(CONDITIONS.compile(level.when, ctx.index), ctx, st):
+        if level.when is not None and not CONDITIONS.holds(
+            CONDITIONS.compile(level.when, ctx.index), ctx, st
+        ):
             continue
         if vp >= level.cp_from:
             return high

@@ -27,15 +27,21 @@ JOIN_ATTACK = Verb(21, "join", "unit:piece", text="{unit} attacks", rule="12.2.2
 BEGIN = Verb(22, "begin", text="Begin the combat", rule="12.2.2")
 USE_CARD = Verb(23, "use-card", "card:card", text="Use {card}", rule="12.2.6")
 NO_CARD = Verb(24, "no-card", text="No more cards", rule="12.2.6")
-TRY_FLANK = Verb(25, "flank", "space:space", text="Attempt a flank attack, pinning from {space}", rule="12.3.2")
+TRY_FLANK = Verb(
+    25, "flank", "space:space", text="Attempt a flank attack, pinning from {space}", rule="12.3.2"
+)
 NO_FLANK = Verb(26, "no-flank", text="No flank attack", rule="12.3.1")
 LOSE_STEP = Verb(27, "lose-step", "unit:piece", text="{unit} loses a step", rule="12.4.2")
 REGAIN_STEP = Verb(28, "regain", "unit:piece", text="{unit} regains a step", rule="12.6.3")
 STAND = Verb(29, "stand", "unit:piece", text="{unit} loses a step to cancel the retreat", rule="12.5.3")
 GIVE_WAY = Verb(30, "give-way", text="Retreat", rule="12.5.1")
-RETREAT_TO = Verb(31, "retreat", "unit:piece", "space:space", text="{unit} retreats to {space}", rule="12.5.5")
+RETREAT_TO = Verb(
+    31, "retreat", "unit:piece", "space:space", text="{unit} retreats to {space}", rule="12.5.5"
+)
 PERISH = Verb(32, "perish", "unit:piece", text="{unit} cannot retreat and is lost", rule="12.5.4")
-ADVANCE_TO = Verb(33, "advance", "unit:piece", "space:space", text="{unit} advances to {space}", rule="12.7.1")
+ADVANCE_TO = Verb(
+    33, "advance", "unit:piece", "space:space", text="{unit} advances to {space}", rule="12.7.1"
+)
 YES = Verb(34, "yes", text="Yes")
 NO = Verb(35, "no", text="No")
 
@@ -64,29 +70,71 @@ VERBS = tuple(value for value in list(globals().values()) if isinstance(value, V
 
 # what happens
 TURN_BEGINS = Notice("turn", "turn:turn", text="{turn}", rule="6.0")
-ROLLED_MANDATE = Notice("mandate", "side:seat", "die", "box:mandate", text="{side} must attack: {box} (die {die})", rule="7.1.1")
-PLAYED_AS = Notice("played-card", "side:seat", "card:card", "use:use", text="{side} plays {card}: {use}", rule="8.1.3")
-ACTIVATED = Notice("activated", "space:space", "use:use", "cost", text="{space} is activated for {use}, {cost} OPS", rule="9.2.5")
+ROLLED_MANDATE = Notice(
+    "mandate", "side:seat", "die", "box:mandate", text="{side} must attack: {box} (die {die})", rule="7.1.1"
+)
+PLAYED_AS = Notice(
+    "played-card", "side:seat", "card:card", "use:use", text="{side} plays {card}: {use}", rule="8.1.3"
+)
+ACTIVATED = Notice(
+    "activated",
+    "space:space",
+    "use:use",
+    "cost",
+    text="{space} is activated for {use}, {cost} OPS",
+    rule="9.2.5",
+)
 MOVED = Notice("moved", "unit:piece", "space:space", text="{unit} moves to {space}", rule="11.1.3")
 CONTROL = Notice("control", "side:control", "space:space", text="{space}: {side}", rule="11.1.14")
 VP_CHANGED = Notice("vp", "change", "total", text="VP {change}: {total}", rule="5.1.2")
-DUG = Notice("entrenched", "unit:piece", "die", "level", text="{unit} digs: die {die}, trench {level}", rule="11.2.2")
+DUG = Notice(
+    "entrenched", "unit:piece", "die", "level", text="{unit} digs: die {die}, trench {level}", rule="11.2.2"
+)
 ATTACKED = Notice("attack", "space:space", "units:piece*", text="{units} attack {space}", rule="12.2.2")
 FLANKED = Notice("flanked", "die", "drm", text="Flank attempt: {die} with +{drm}", rule="12.3.3")
-FIRED = Notice("fired", "side:seat", "strength", "table:fire", "shift", "die", "drm", "loss",
-               text="{side} fires: strength {strength} on the {table} table, shift {shift}, die {die}, modifier {drm}: {loss}", rule="12.2.9")
+FIRED = Notice(
+    "fired",
+    "side:seat",
+    "strength",
+    "table:fire",
+    "shift",
+    "die",
+    "drm",
+    "loss",
+    text="{side} fires: strength {strength} on the {table} table, shift {shift}, die {die}, modifier "
+    "{drm}: {loss}",
+    rule="12.2.9",
+)
 REDUCED = Notice("reduced", "unit:piece", text="{unit} is reduced", rule="12.4.2")
 LOST = Notice("lost", "unit:piece", "place:place", text="{unit} is lost ({place})", rule="12.4.7")
-REPLACED = Notice("replaced", "unit:piece", "corps:piece", text="{corps} takes the place of {unit}", rule="12.4.4")
+REPLACED = Notice(
+    "replaced", "unit:piece", "corps:piece", text="{corps} takes the place of {unit}", rule="12.4.4"
+)
 FORT_FELL = Notice("fort", "space:space", text="The fort of {space} is destroyed", rule="15.1.7")
-WON = Notice("combat-won", "side:control", "inflicted", "suffered", text="{side} wins, {inflicted} to {suffered}", rule="12.2.11")
+WON = Notice(
+    "combat-won",
+    "side:control",
+    "inflicted",
+    "suffered",
+    text="{side} wins, {inflicted} to {suffered}",
+    rule="12.2.11",
+)
 RETREATED = Notice("retreated", "unit:piece", "space:space", text="{unit} retreats to {space}", rule="12.5.1")
 ADVANCED = Notice("advanced", "unit:piece", "space:space", text="{unit} advances to {space}", rule="12.7.1")
-REDEPLOYED = Notice("redeployed", "unit:piece", "place:spaceorbox", text="{unit} redeploys to {place}", rule="13.1.5")
+REDEPLOYED = Notice(
+    "redeployed", "unit:piece", "place:spaceorbox", text="{unit} redeploys to {place}", rule="13.1.5"
+)
 PLACED = Notice("placed", "unit:piece", "place:spaceorbox", text="{unit} appears in {place}", rule="9.5.3.3")
 STARVED = Notice("attrition", "unit:piece", text="{unit} is out of supply and lost", rule="14.3.5")
 SIEGE_ROLL = Notice("siege", "space:space", "die", text="Siege of {space}: {die}", rule="15.3.2")
-WAR_STATUS = Notice("war-status", "side:seat", "status", "combined", text="War status of {side}: {status}, combined {combined}", rule="9.5.1.3")
+WAR_STATUS = Notice(
+    "war-status",
+    "side:seat",
+    "status",
+    "combined",
+    text="War status of {side}: {status}, combined {combined}",
+    rule="9.5.1.3",
+)
 LEVEL_ROSE = Notice("commitment", "side:seat", "level:level", text="{side}: {level}", rule="16.1.3")
 ENTERED_WAR = Notice("entered-war", "nation:nation", text="{nation} enters the war", rule="9.5.2.1")
 RESTORED = Notice("restored", "unit:piece", text="{unit} is at full strength", rule="17.1.4")
@@ -95,7 +143,9 @@ SHUFFLED = Notice("shuffled", "side:seat", text="{side} shuffles", rule="6.0")
 DREW = Notice("drew", "side:seat", "number", text="{side} draws {number} cards", rule="6.0")
 DREW_CARD = Notice("drew-card", "card:card", text="You draw {card}", rule="6.0")
 DISCARDED = Notice("discarded", "side:seat", "card:card", text="{side} discards {card}", rule="9.5.4.6")
-PEACE_ROLL = Notice("peace-roll", "side:seat", "die", "vp", text="{side} rolls for peace terms: {die}, VP {vp}", rule="16.5.2")
+PEACE_ROLL = Notice(
+    "peace-roll", "side:seat", "die", "vp", text="{side} rolls for peace terms: {die}, VP {vp}", rule="16.5.2"
+)
 SAW_HAND = Notice("saw-hand", "cards:card*", text="The enemy holds {cards}", rule="9.5.1.1")
 GAME_OVER = Notice("over", "vp", text="The war ends at {vp} VP", rule="5.1.1")
 BUILT = Notice("trench", "space:space", "level", text="Trench in {space}: {level}", rule="11.2.2")
@@ -104,22 +154,51 @@ MISSED = Notice("mandate-missed", "side:seat", text="{side} missed its mandated 
 # why not
 NOT_SUPPLIED = Phrase("out-of-supply", "unit:piece", text="{unit} is out of supply", rule="14.3.1")
 NO_UNITS = Phrase("no-units", "space:space", text="none of your units stand in {space}", rule="9.2.6")
-TOO_DEAR = Phrase("too-dear", "space:space", "cost", "left", text="activating {space} costs {cost} OPS, {left} are left", rule="9.2.1")
+TOO_DEAR = Phrase(
+    "too-dear",
+    "space:space",
+    "cost",
+    "left",
+    text="activating {space} costs {cost} OPS, {left} are left",
+    rule="9.2.1",
+)
 FULL = Phrase("stacking", "space:space", "limit", text="{limit} units may stand in {space}", rule="10.1.1")
 CLOSED = Phrase("closed", "space:space", text="{space} lies in a neutral country", rule="11.1.11")
 ENEMY_THERE = Phrase("enemy", "space:space", text="enemy units stand in {space}", rule="11.1.7")
-NO_SIEGE = Phrase("no-siege", "space:space", "need", text="the fort of {space} needs an army or {need} corps to besiege it", rule="15.2.1")
-NOT_JOINED = Phrase("not-joined", "unit:piece", "space:space", text="no line that {unit} may use leads to {space}", rule="11.1.3")
+NO_SIEGE = Phrase(
+    "no-siege",
+    "space:space",
+    "need",
+    text="the fort of {space} needs an army or {need} corps to besiege it",
+    rule="15.2.1",
+)
+NOT_JOINED = Phrase(
+    "not-joined",
+    "unit:piece",
+    "space:space",
+    text="no line that {unit} may use leads to {space}",
+    rule="11.1.3",
+)
 NOT_NEAR_EAST = Phrase("near-east", "unit:piece", text="{unit} may not enter the Near East", rule="11.3.1")
-NOT_ITS_AREA = Phrase("area", "unit:piece", "space:space", text="{unit} may not operate in {space}", rule="11.1.17")
-STOP_BAN = Phrase("stop-ban", "space:space", text="units may not end their movement in {space} yet", rule="11.1.9")
-EVENT_CONDITION = Phrase("condition", "card:card", text="the condition of {card} does not hold", rule="9.5.1.1")
+NOT_ITS_AREA = Phrase(
+    "area", "unit:piece", "space:space", text="{unit} may not operate in {space}", rule="11.1.17"
+)
+STOP_BAN = Phrase(
+    "stop-ban", "space:space", text="units may not end their movement in {space} yet", rule="11.1.9"
+)
+EVENT_CONDITION = Phrase(
+    "condition", "card:card", text="the condition of {card} does not hold", rule="9.5.1.1"
+)
 NOT_IN_HAND = Phrase("not-in-hand", "card:card", text="{card} is not in your hand", rule="9.1.3")
 TWICE_SR = Phrase("twice-sr", text="you redeployed in your last action of this turn", rule="9.3.3")
 TWICE_RP = Phrase("twice-rp", text="you took replacements in your last action of this turn", rule="9.4.3")
 NO_PLACE = Phrase("no-place", "card:card", text="not all units of {card} can be placed", rule="9.5.3.1")
-NATION_USED = Phrase("nation-used", "nation:nation", text="{nation} has had a reinforcement card this turn", rule="9.5.3.1")
+NATION_USED = Phrase(
+    "nation-used", "nation:nation", text="{nation} has had a reinforcement card this turn", rule="9.5.3.1"
+)
 TOO_EARLY = Phrase("too-early", text="no reinforcements in this turn", rule="9.5.3.1")
 ONE_ENTRY = Phrase("one-entry", text="a neutral nation has entered the war this turn", rule="9.5.2.2")
 COMBAT_CARD = Phrase("combat-card", "card:card", text="{card} is played in combat", rule="9.5.4.1")
-NOT_A_TARGET = Phrase("no-target", "unit:piece", "space:space", text="{unit} cannot attack {space}", rule="12.1.4")
+NOT_A_TARGET = Phrase(
+    "no-target", "unit:piece", "space:space", text="{unit} cannot attack {space}", rule="12.1.4"
+)

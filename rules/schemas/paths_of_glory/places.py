@@ -76,6 +76,12 @@ class Country(Nation):
         rule="PoG-11.1.13",
         help="A land without an army that opens when this nation enters the war.",
     )
+    capital_since_2018: bool = field(
+        False,
+        title="Capital only since 2018",
+        rule="E-03",
+        help="The option on its capital may take it away.",
+    )
     enters_at: Literal["card", "limited war", "event"] | None = field(
         None,
         title="Enters by",

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from model.base import CardId, Document, Id, NationId, PieceId, SideId, SpaceId, Table, Text, field
+from model.base import (
+    CardId,
+    Document,
+    Id,
+    LocationId,
+    NationId,
+    PieceId,
+    SideId,
+    SpaceId,
+    Table,
+    Text,
+    field,
+)
 from model.scenario import Placement, Scenario
 from rules.schemas.paths_of_glory.cards import AnyCondition
 from rules.schemas.paths_of_glory.options import PathsOptions
@@ -14,6 +26,10 @@ from rules.schemas.paths_of_glory.words import LevelId, TurnId, VpSet
 
 class StartingUnit(Placement):
     """A counter of the set-up list: where it starts, and on which side (step 1 is reduced)."""
+
+    older_at: LocationId | None = field(
+        None, title="In the 2010 set-up", rule="E-02", help="Where it starts without the option of 4.2.4."
+    )
 
 
 class Trench(Document):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +141,51 @@ def test_no_damage_goes_unnoticed(data: st.DataObject) -> None:
         from_bytes(whole[:place])
     with pytest.raises(rules.GameFileError):
         from_bytes(whole + bytes([other]))
+
+
+def sealed(header: Any, body: bytes) -> bytes:
+    """A file with a correct digest, whatever is in it."""
+    content = b"STGAME 1\n" + json.dumps(header).encode() + b"\n" + body
+    return content + hashlib.blake2b(content, digest_size=8).digest()
+
+
+JUNK = st.none() | st.booleans() | st.integers() | st.text(max_size=3) | st.lists(st.integers(), max_size=2)
+JUNK |= st.dictionaries(st.text(max_size=2), st.integers() | st.text(max_size=2), max_size=2)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from([field.name for field in dataclasses.fields(Header)]), JUNK)
+def test_no_forged_header_leads_astray(name: str, junk: Any) -> None:
+    whole = to_bytes(record_of(played(1, 12)))
+    _, line, rest = whole.split(b"\n", 2)
+    forged = sealed({**json.loads(line), name: junk}, rest[:-8])
+    try:
+        record = from_bytes(forged)
+        replay(record, ENGINE, PREPARED.ctx, PREPARED.origin)
+    except rules.GameFileError as told:
+        assert str(told)
+
+
+@settings(max_examples=200)
+@given(st.binary(max_size=60), st.integers(0, 30))
+def test_no_forged_history_leads_astray(body: bytes, decisions: int) -> None:
+    header = dataclasses.asdict(record_of(played(1, 3)).header)
+    packed = zlib.compress(body)
+    try:
+        record = from_bytes(sealed({**header, "decisions": decisions, "at": 0, "body": len(packed)}, packed))
+        replay(record, ENGINE, PREPARED.ctx, PREPARED.origin)
+    except rules.GameFileError as told:
+        assert "cannot be read" in str(told)
+
+
+@settings(max_examples=100)
+@given(records())
+def test_forged_decisions_end_in_a_divergence(record: Record) -> None:
+    forged = dataclasses.replace(record, start=b"")
+    result = replay(forged, ENGINE, PREPARED.ctx, PREPARED.origin)
+    assert result.divergence is not None
+    with pytest.raises(rules.GameFileError, match="cannot begin"):
+        replay(dataclasses.replace(record, start=b"x"), ENGINE, PREPARED.ctx, PREPARED.origin)
 
 
 def test_damage_is_told_apart(tmp_path: Path) -> None:

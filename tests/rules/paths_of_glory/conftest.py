@@ -35,3 +35,13 @@ def contexts(pack):
         return made[key]
 
     return of
+
+
+@pytest.fixture
+def table(contexts):
+    from pog_table import Table
+
+    def make(scenario="campaign-1914", dice=(), **options):
+        return Table(contexts(scenario, **options), list(dice))
+
+    return make

@@ -13,7 +13,10 @@ ROOT = Path(__file__).parents[3]
 FILE = ROOT.parent / "shared" / "data" / "paths-of-glory" / "positions.jsonl.gz"
 LEVELS = {"mobilization": 0, "limited": 1, "total": 2}
 BOXES = {
-    "AP Reserve Box": RESERVE, "CP Reserve Box": RESERVE, "AP Eliminated Box": ELIMINATED, "CP Eliminated Box": ELIMINATED,
+    "AP Reserve Box": RESERVE,
+    "CP Reserve Box": RESERVE,
+    "AP Eliminated Box": ELIMINATED,
+    "CP Eliminated Box": ELIMINATED,
     "Permanently Eliminated": GONE,
 }
 

@@ -1,5 +1,7 @@
 """The extended example of play, action by action, with its dice and every figure it gives."""
 
+# ruff: noqa: SIM102
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -14,8 +16,10 @@ ROOT = Path(__file__).parents[3]
 FILE = ROOT.parent / "shared" / "rules" / "paths-of-glory" / "example-of-play.yaml"
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="the example of play is not on this machine")
 
-COLUMNS = {"army": ["1", "2", "3", "4", "5", "6-8", "9-11", "12-14", "15", "16+"],
-           "corps": ["0", "1", "2", "3", "4", "5", "6", "7", "8+"]}
+COLUMNS = {
+    "army": ["1", "2", "3", "4", "5", "6-8", "9-11", "12-14", "15", "16+"],
+    "corps": ["0", "1", "2", "3", "4", "5", "6", "7", "8+"],
+}
 
 
 class Player:
@@ -69,7 +73,8 @@ class Player:
             taken = set(self.corps.values())
             view = self.game.view(self.game.decision.seat)
             self.corps[name] = next(
-                p for p, row in view["pieces"].items()
+                p
+                for p, row in view["pieces"].items()
                 if p.startswith(f"{nation.lower()}-corps") and row["at"] == place and p not in taken
             )
         return self.corps[name]
@@ -88,7 +93,11 @@ def play_combat(player, combat):
             player.do("join", unit=player.unit(row["unit"]))
     if player.kind == "join":
         player.do("begin")
-    losses = [r["unit"] for r in [*combat["losses_defender"], *combat["losses_attacker"]] if r["event"] in ("reduced", "eliminated")]
+    losses = [
+        r["unit"]
+        for r in [*combat["losses_defender"], *combat["losses_attacker"]]
+        if r["event"] in ("reduced", "eliminated")
+    ]
     retreats = {r["unit"]: r["path"][1:] for r in combat["retreat"].get("units", [])}
     advances = [(r["unit"], r["path"][-1]) for r in combat["advance"]]
     cards = [f"{c['side']}-{c['number']:02d}" for c in combat.get("combat_cards", [])]
@@ -101,7 +110,11 @@ def play_combat(player, combat):
                         if player.unit(row["for"]) == event.data["unit"]:
                             player.corps[row["unit"]] = event.data["corps"]
         if kind == "combat-cards":
-            mine = [c for c in cards if any(a.verb == "use-card" and a.args["card"] == c for a in player.game.legal())]
+            mine = [
+                c
+                for c in cards
+                if any(a.verb == "use-card" and a.args["card"] == c for a in player.game.legal())
+            ]
             player.do("use-card", card=mine[0]) if mine else player.do("no-card")
         elif kind == "flank":
             if combat["flank"].get("attempted"):
@@ -134,13 +147,19 @@ def play_combat(player, combat):
 def check_combat(player, combat, seen):
     fired = [e.data for e in seen if e.kind == "fired"]
     attacker_side = "cp" if "-CP-" in combat["id"] else "ap"
-    for role, data in (("attacker_fire", [f for f in fired if f["side"] == attacker_side][0]),
-                       ("defender_fire", [f for f in fired if f["side"] != attacker_side][0])):
+    for role, data in (
+        ("attacker_fire", next(f for f in fired if f["side"] == attacker_side)),
+        ("defender_fire", next(f for f in fired if f["side"] != attacker_side)),
+    ):
         given = combat[role]
         assert data["strength"] == given["cf"], (combat["id"], role)
         assert data["table"] == given["table"]
         assert (data["shift"], data["die"], data["drm"], data["loss"]) == (
-            given["shift"], given["die"], given["drm"], given["loss"]), (combat["id"], role)
+            given["shift"],
+            given["die"],
+            given["drm"],
+            given["loss"],
+        ), (combat["id"], role)
     flank = [e.data for e in seen if e.kind == "flanked"]
     if combat["flank"].get("attempted"):
         assert (flank[0]["die"], flank[0]["drm"]) == (combat["flank"]["die"], combat["flank"]["drm"])
@@ -151,7 +170,11 @@ def check_combat(player, combat, seen):
     expected = [player.unit(r["unit"]) for r in rows if r["event"] in ("reduced", "eliminated")]
     assert sorted(lost) == sorted(expected), combat["id"]
     won = next(e.data for e in seen if e.kind == "combat-won")
-    winner = {"attacker": attacker_side, "defender": {"cp": "ap", "ap": "cp"}[attacker_side], "none": "nobody"}[combat["winner"]]
+    winner = {
+        "attacker": attacker_side,
+        "defender": {"cp": "ap", "ap": "cp"}[attacker_side],
+        "none": "nobody",
+    }[combat["winner"]]
     assert won["side"] == winner
     gone = {e.data["unit"]: e.data["space"] for e in seen if e.kind == "retreated"}
     for row in combat["retreat"].get("units", []):
@@ -174,7 +197,10 @@ def test_extended_example_turn_1(pack, script):
         else:
             player.do(action["play"], card=card)
         for row in action.get("activations", []):
-            player.do("activate-move" if row["for"] == "move" else "activate-attack", space=player.space(row["space"]))
+            player.do(
+                "activate-move" if row["for"] == "move" else "activate-attack",
+                space=player.space(row["space"]),
+            )
         if player.kind == "activate":
             player.do("done")
         for row in action.get("moves", []):
@@ -201,8 +227,12 @@ def test_extended_example_turn_1(pack, script):
             player.do("done")
         tracks = player.game.view(side)["tracks"]
         after = action["after"]
-        assert (tracks["vp"], tracks["cp-war-status"], tracks["ap-war-status"], tracks["combined-war-status"]) == (
-            after["vp"], after["cp_ws"], after["ap_ws"], after["combined_ws"]), action["id"]
+        assert (
+            tracks["vp"],
+            tracks["cp-war-status"],
+            tracks["ap-war-status"],
+            tracks["combined-war-status"],
+        ) == (after["vp"], after["cp_ws"], after["ap_ws"], after["combined_ws"]), action["id"]
     assert sorted(player.game.view("cp")["mandates_met"]) == ["ap", "cp"]
     replacements(player, turn["phases"][5]["spend"])
     checkpoint(player, script["checkpoints"]["end_of_turn_1"])
@@ -248,7 +278,9 @@ def checkpoint(player, given):
     assert len(there["cp-reserve"]) == sum(boxes["cp"].values())
     assert len(there["ap-reserve"]) == sum(boxes["ap"].values())
     for side in ("cp", "ap"):
-        assert sorted(there.get(f"{side}-eliminated", [])) == sorted(player.unit(u) for u in given["eliminated_replaceable"][side])
+        assert sorted(there.get(f"{side}-eliminated", [])) == sorted(
+            player.unit(u) for u in given["eliminated_replaceable"][side]
+        )
     control = view["control"]
     for side, spaces in given["control_changed_from_start"].items():
         assert all(control[player.space(s)] == side for s in spaces)

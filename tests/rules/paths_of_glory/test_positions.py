@@ -21,12 +21,17 @@ SIEGE = "15.2.4: besiegers that became too few besiege no longer (D6)"
 SENUSSI = "13.0: the Senussi are Turkish; out of the Near East they need Constantinople (D8)"
 CAUCASUS = "13.2.2: no Russian army crosses between Caucasus and the Near East, not even in passing"
 EXPLAINED = {
-    ("pog-004", "oos", "br-corps-1"): PERSIA, ("pog-006", "oos", "ru-corps-7"): PERSIA, ("pog-028", "oos", "ru-corps-7"): PERSIA,
-    ("pog-004", "attrition", "br-corps-1"): PERSIA, ("pog-006", "attrition", "ru-corps-7"): PERSIA,
+    ("pog-004", "oos", "br-corps-1"): PERSIA,
+    ("pog-006", "oos", "ru-corps-7"): PERSIA,
+    ("pog-028", "oos", "ru-corps-7"): PERSIA,
+    ("pog-004", "attrition", "br-corps-1"): PERSIA,
+    ("pog-006", "attrition", "ru-corps-7"): PERSIA,
     ("pog-028", "attrition", "ru-corps-7"): PERSIA,
-    ("pog-209", "foreign source", "sn-corps"): SENUSSI, ("pog-260", "foreign source", "sn-corps"): SENUSSI,
+    ("pog-209", "foreign source", "sn-corps"): SENUSSI,
+    ("pog-260", "foreign source", "sn-corps"): SENUSSI,
     ("pog-209", "sr", "sn-corps"): SENUSSI,
-    ("pog-065", "sr", "ru-army-cau"): CAUCASUS, ("pog-164", "sr", "ru-army-cau"): CAUCASUS,
+    ("pog-065", "sr", "ru-army-cau"): CAUCASUS,
+    ("pog-164", "sr", "ru-army-cau"): CAUCASUS,
 }
 
 
@@ -40,7 +45,9 @@ def differences(ctx, position, field, mine, theirs, who):
     found = []
     for one in mine ^ theirs:
         key = (position["id"], field, who if who is not None else one)
-        if key in EXPLAINED or (position["id"] == "pog-092" and "Trent" in (str(one), str(who)) + _stands(ctx, position, who)):
+        if key in EXPLAINED or (
+            position["id"] == "pog-092" and "Trent" in (str(one), str(who), *_stands(ctx, position, who))
+        ):
             continue
         found.append((*key, one, "ours" if one in mine else "theirs"))
     return found
@@ -52,7 +59,9 @@ def _stands(ctx, position, who):
 
 def disputed(position, field, unit, place):
     return any(
-        row[1] == field and (row[2][0] == unit + 1 if unit is not None else True) and place in (row[2], row[2][-1])
+        row[1] == field
+        and (row[2][0] == unit + 1 if unit is not None else True)
+        and place in (row[2], row[2][-1])
         for row in position["disputed"]
     )
 
@@ -67,7 +76,9 @@ def test_14_1_supply_of_units(cases):
     for position, st in states:
         names = ctx.ids["piece"]
         ours = {names[u] for u in on_map(ctx, st) if not in_supply(ctx, st, u)}
-        wrong += differences(ctx, position, "oos", ours, {names[x[0] - 1] for x in position["oracle"]["oos_units"]}, None)
+        wrong += differences(
+            ctx, position, "oos", ours, {names[x[0] - 1] for x in position["oracle"]["oos_units"]}, None
+        )
     assert wrong == []
 
 
@@ -95,10 +106,18 @@ def test_13_1_12_foreign_sources_and_9_2_7_1_beachhead(cases):
     names = ctx.ids["piece"]
     for position, st in states:
         oracle = position["oracle"]
-        ours = {names[u] for u in on_map(ctx, st) if in_supply(ctx, st, u) and not own_source(ctx, st, u, st.where[u])}
-        wrong += differences(ctx, position, "foreign source", ours, {names[x[0] - 1] for x in oracle["no_own_source"]}, None)
+        ours = {
+            names[u]
+            for u in on_map(ctx, st)
+            if in_supply(ctx, st, u) and not own_source(ctx, st, u, st.where[u])
+        }
+        wrong += differences(
+            ctx, position, "foreign source", ours, {names[x[0] - 1] for x in oracle["no_own_source"]}, None
+        )
         ours = {names[u] for u in on_map(ctx, st) if needs_beachhead(ctx, st, u)}
-        wrong += differences(ctx, position, "beachhead", ours, {names[x[0] - 1] for x in oracle["via_beachhead"]}, None)
+        wrong += differences(
+            ctx, position, "beachhead", ours, {names[x[0] - 1] for x in oracle["via_beachhead"]}, None
+        )
     assert wrong == []
 
 
@@ -133,8 +152,12 @@ def test_13_redeployment_and_11_movement(cases):
             given = sets[oracle["sr"][str(unit + 1)]] if str(unit + 1) in oracle["sr"] else []
             theirs = {"box" if "Reserve" in s else s for s in given}
             agreed = {
-                x for x in ours ^ theirs
-                if any(disputed(position, "sr", unit, y) for y in ((x,) if x != "box" else ("AP Reserve Box", "CP Reserve Box")))
+                x
+                for x in ours ^ theirs
+                if any(
+                    disputed(position, "sr", unit, y)
+                    for y in ((x,) if x != "box" else ("AP Reserve Box", "CP Reserve Box"))
+                )
             }
             wrong += differences(ctx, position, "sr", ours - agreed, theirs - agreed, who)
             if at < 0:
