@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import model
@@ -11,6 +13,21 @@ Build = Callable[[], model.Pack]
 
 PROVED: set[str] = set()
 """Codes that have a fault somewhere in the tests."""
+
+
+@cache
+def shipped(name: str) -> model.Pack:
+    """One of the packs that come with the project."""
+    return model.load_pack(Path(__file__).parents[1] / "scenarios" / name)
+
+
+def edited(pack: model.Pack, changes: Mapping[str, Any]) -> model.Pack:
+    """A pack with other values at some paths; ABSENT removes what stands there."""
+    for path, value in changes.items():
+        place = model.path_of(path)
+        edit = model.Edit(place, model.value_at(pack, place), value)
+        pack = model.apply(pack, model.Change("", (edit,)))
+    return pack
 
 
 class Faults:
@@ -28,6 +45,10 @@ class Faults:
             return build
 
         return note
+
+    def fault_in(self, pack: str, code: str, words: str, where: str, changes: Mapping[str, Any]) -> None:
+        """Note a shipped pack with some values changed as the pack with a fault."""
+        self.fault(code, words, where)(lambda: edited(shipped(pack), changes))
 
     def cases(self, test: Any) -> Any:
         """Run a test for every fault noted so far."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from model import Change
+from model import Change, path_of
 from model.pack import Waiver
 
 Severity = Literal["error", "warning", "note"]
@@ -91,4 +91,5 @@ def accepts(waiver: Waiver, finding: Finding) -> bool:
     """Whether a waiver speaks of this finding: the same code, at this place or below the waiver's."""
     if waiver.code != finding.code:
         return False
-    return not waiver.where or finding.where == waiver.where or finding.where.startswith(f"{waiver.where}/")
+    place = path_of(waiver.where) if waiver.where else ()
+    return path_of(finding.where)[: len(place)] == place

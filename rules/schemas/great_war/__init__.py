@@ -19,6 +19,7 @@ SYSTEM = System(
     summary="Two armies, trenches and wire on a board of hexes; command cards, combat cards and battle dice.",
     version="1.0.0",
     board_kinds=("hexes",),
+    checks="validators.systems.great_war",
     engine="rules.great_war",
     space=GreatWarSpace,
     terrain=GreatWarTerrain,

@@ -23,6 +23,7 @@ SYSTEM = System(
     version="1.0",
     board_kinds=("points",),
     engine="rules.paths_of_glory",
+    checks="validators.systems.paths_of_glory",
     space=Place,
     connection=Line,
     side=Power,

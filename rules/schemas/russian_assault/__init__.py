@@ -24,6 +24,7 @@ SYSTEM = System(
     summary="Battles on the Eastern Front on a map of square tiles, fought with unit and action cards.",
     version="1.0.0",
     board_kinds=("squares",),
+    checks="validators.systems.russian_assault",
     space=RussianAssaultSpace,
     side=RussianAssaultSide,
     terrain=RussianAssaultTerrain,

@@ -1,0 +1,168 @@
+"""Every check of The Great War: the shipped pack with one fault, the finding, its fix, and it is gone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from faults import Faults, edited, shipped
+
+import model
+from validators.registry import checks_for
+
+faults = Faults()
+fault = partial(faults.fault_in, "great-war")
+
+FLERS = "scenarios/flers"
+HEXES = "boards/front/spaces"
+
+fault(
+    "GW-V02",
+    "two units in one hex",
+    f"{FLERS}/setup/ge-infantry-2/at",
+    {f"{FLERS}/setup/ge-infantry-2/at": "q2r0"},
+)
+fault(
+    "GW-V03",
+    "infantry in a swamp",
+    f"{FLERS}/setup/ge-infantry-1/at",
+    {"terrain/forest/impassable": True, f"{FLERS}/spaces/q2r0": {"tile": "forest"}},
+)
+fault(
+    "GW-V04", "a forest on top", f"{FLERS}/spaces/q2r0/marker", {f"{FLERS}/spaces/q2r0": {"marker": "forest"}}
+)
+fault(
+    "GW-V05", "a hex on both flanks", f"{HEXES}/q4r0/sections", {f"{HEXES}/q4r0/sections": ["west", "east"]}
+)
+fault("GW-V05", "a hex in no section", f"{HEXES}/q4r0/sections", {f"{HEXES}/q4r0/sections": model.ABSENT})
+fault("GW-V06", "a wider west", f"{HEXES}/q0r0", {f"{HEXES}/q4r0/sections": ["west"]})
+fault("GW-V07", "more tiles than the box", f"{FLERS}/spaces", {"tables/box/tiles": 3})
+fault(
+    "GW-V10",
+    "a unit of nine figures",
+    f"{FLERS}/setup/ge-infantry-1/figures",
+    {f"{FLERS}/setup/ge-infantry-1/figures": 9},
+)
+fault("GW-V10", "a unit of no type", "pieces/ge-mortar", {"pieces/ge-mortar/unit_type": model.ABSENT})
+fault(
+    "GW-V11",
+    "a bomber with a mortar",
+    "pieces/ge-mortar/special_figures",
+    {"pieces/ge-mortar/special_figures": ["bomber"]},
+)
+fault(
+    "GW-V14", "face to face", f"{FLERS}/setup/br-infantry-5/at", {f"{FLERS}/setup/br-infantry-5/at": "q2r5"}
+)
+fault(
+    "GW-V20",
+    "no command cards left",
+    f"{FLERS}/sides",
+    {f"{FLERS}/sides/german/command_cards": 30, f"{FLERS}/sides/british/command_cards": 30},
+)
+fault(
+    "GW-V21",
+    "a hand beyond its limit",
+    f"{FLERS}/sides/german/combat_cards",
+    {f"{FLERS}/sides/german/combat_cards": 9},
+)
+fault(
+    "GW-V22",
+    "more tokens than there are",
+    f"{FLERS}/sides",
+    {f"{FLERS}/sides/german/hq_tokens": 20, f"{FLERS}/sides/british/hq_tokens": 20},
+)
+fault(
+    "GW-V23",
+    "too much artillery",
+    f"{FLERS}/sides/british/reserve_artillery",
+    {"tables/reserve_artillery/most": 5},
+)
+fault(
+    "GW-V30",
+    "ninety medals",
+    f"{FLERS}/sides/british/medals_to_win",
+    {f"{FLERS}/sides/british/medals_to_win": 90},
+)
+fault(
+    "GW-V31",
+    "an objective of nothing",
+    f"{FLERS}/objectives/village",
+    {f"{FLERS}/objectives/village/spaces": []},
+)
+fault(
+    "GW-V31",
+    "the majority of one hex",
+    f"{FLERS}/objectives/ridge",
+    {f"{FLERS}/objectives/ridge": {"kind": "start_turn_majority", "mode": "majority", "spaces": ["q3r3"]}},
+)
+fault("GW-V32", "won at the start", f"{FLERS}/sides/german", {f"{FLERS}/sides/german/starting_medals": 7})
+fault(
+    "GW-V33",
+    "no way through",
+    f"{FLERS}/breakthrough/british",
+    {
+        "terrain/forest/impassable": True,
+        **{f"{FLERS}/spaces/q{q}r0": {"tile": "forest"} for q in range(3, 9)},
+    },
+)
+fault(
+    "GW-V34",
+    "the British against themselves",
+    f"{FLERS}/time_pressure",
+    {f"{FLERS}/time_pressure/defender": "british"},
+)
+fault(
+    "GW-V34",
+    "none of the cards in the deck",
+    f"{FLERS}/time_pressure",
+    {f"{FLERS}/card_counts/{card}": 0 for card in ("recon-left", "recon-centre", "recon-right")},
+)
+fault(
+    "GW-V35",
+    "objectives in a circle",
+    f"{FLERS}/objectives/flers-trench/requires",
+    {f"{FLERS}/objectives/switch-trench/requires": "flers-trench"},
+)
+fault(
+    "GW-V36",
+    "a village behind forests",
+    f"{FLERS}/objectives/village",
+    {
+        "terrain/forest/impassable": True,
+        **{f"{FLERS}/spaces/{space}": {"tile": "forest"} for space in ("q3r3", "q4r2")},
+    },
+)
+fault("GW-V40", "row 30", f"{FLERS}/shelling/rows", {f"{FLERS}/shelling/rows": [4, 30]})
+fault("GW-V42", "both at the top", f"{FLERS}/sides", {f"{FLERS}/sides/british/seat": "top"})
+fault(
+    "GW-V42",
+    "a first player who is not there",
+    f"{FLERS}/first_player",
+    {"sides/french": {"name": "French"}, f"{FLERS}/first_player": "french"},
+)
+
+
+def without(side: str, section: str = "") -> model.Pack:
+    """Flers without the units of a side, everywhere or in one section."""
+    pack: Any = shipped("great-war")
+    board = pack.boards["front"]
+    gone = [
+        name
+        for name, unit in pack.scenarios["flers"].setup.items()
+        if name.startswith(side[:2]) and (not section or section in board.space(unit.at).sections)
+    ]
+    return edited(pack, {f"{FLERS}/setup/{name}": model.ABSENT for name in gone})
+
+
+faults.fault("GW-V13", "no British", f"{FLERS}/sides/british")(lambda: without("british"))
+faults.fault("GW-V15", "no British in the east", f"{FLERS}/sides/british")(lambda: without("british", "east"))
+
+
+@faults.cases
+def test_the_fault_is_found_mended_and_gone(code: str, build: Any, where: str) -> None:
+    faults.prove(code, build, where)
+
+
+def test_every_check_has_its_fault() -> None:
+    own = {each.code for each in checks_for(model.system_named("great-war")) if each.system}
+    assert own == {code for code, *_ in faults.known}

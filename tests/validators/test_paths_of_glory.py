@@ -1,0 +1,222 @@
+"""Every check of Paths of Glory: the shipped pack with one fault, the finding, its fix, and it is gone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from faults import Faults, edited, shipped
+
+import model
+from validators.registry import checks_for
+
+faults = Faults()
+fault = partial(faults.fault_in, "paths-of-glory")
+
+MAP = "boards/europe/spaces"
+LINES = "boards/europe/connections"
+CAMPAIGN = "scenarios/campaign-1914"
+
+fault("POG-V04", "a space of nobody", f"{MAP}/verdun", {f"{MAP}/verdun/control": model.ABSENT})
+fault("POG-V04", "a space of no country", f"{MAP}/verdun", {f"{MAP}/verdun/country": model.ABSENT})
+fault(
+    "POG-V05",
+    "a dashed line for all",
+    f"{LINES}/taranto~0valona",
+    {f"{LINES}/taranto~valona/only": model.ABSENT},
+)
+fault("POG-V06", "a solid line for Italy", f"{LINES}/nis~0sofia", {f"{LINES}/nis~sofia/only": ["it"]})
+fault("POG-V08", "a fort of 4", f"{MAP}/verdun/fort", {f"{MAP}/verdun/fort": 4})
+fault("POG-V15", "Paris in Belgium", f"{MAP}/paris/capital_of", {f"{MAP}/paris/country": "be"})
+fault(
+    "POG-V18",
+    "a landing site with a road",
+    f"{MAP}/mef1",
+    {f"{LINES}/mef1~mef2": {"between": ["mef1", "mef2"], "kind": "dashed", "landing": True}},
+)
+fault(
+    "POG-V18",
+    "an army that starts on a landing site",
+    f"{CAMPAIGN}/setup/ge-army-1/at",
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "mef1"},
+)
+fault(
+    "POG-V30",
+    "four armies in Metz",
+    f"{CAMPAIGN}/setup/ge-army-5/at",
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "metz", f"{CAMPAIGN}/setup/ge-army-2/at": "metz"},
+)
+fault(
+    "POG-V31",
+    "Italians at war in 1914",
+    f"{CAMPAIGN}/setup/early",
+    {f"{CAMPAIGN}/setup/early": {"piece": "it-army-1", "at": "verona"}},
+)
+fault(
+    "POG-V32",
+    "an army in the reserve",
+    f"{CAMPAIGN}/setup/ge-army-1/at",
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "cp-reserve"},
+)
+fault(
+    "POG-V34",
+    "a German army in Baghdad",
+    f"{CAMPAIGN}/setup/ge-army-1/at",
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "baghdad"},
+)
+fault("POG-V36", "an army of a cadre without corps", "pieces/ge-army-1", {"pieces/ge-army-1/cadre": "guard"})
+fault(
+    "POG-V37",
+    "a German trench in Paris",
+    f"{CAMPAIGN}/trenches/paris/side",
+    {f"{CAMPAIGN}/trenches/paris": {"side": "cp", "level": 1}},
+)
+fault(
+    "POG-V38",
+    "a unit that grows by losses",
+    "pieces/ge-army-1/reduced/cf",
+    {"pieces/ge-army-1/reduced/cf": 9},
+)
+fault(
+    "POG-V41",
+    "more Romanians than Romania holds",
+    f"{CAMPAIGN}/entries/ro/spread",
+    {f"{CAMPAIGN}/entries/ro/spread": [f"tu-corps-{number}" for number in range(1, 15)]},
+)
+fault(
+    "POG-V41",
+    "four Romanian corps in Bucharest",
+    f"{CAMPAIGN}/entries/ro/setup",
+    {
+        f"{CAMPAIGN}/entries/ro/setup": {
+            f"c{n}": {"piece": f"ro-corps-{n}", "at": "bucharest"} for n in range(1, 5)
+        }
+    },
+)
+fault(
+    "POG-V52",
+    "two events that wait for each other",
+    "cards/ap-01/condition",
+    {
+        "cards/ap-01/condition": {"test": "played", "card": "ap-03"},
+        "cards/ap-03/condition": {"test": "all", "of": [{"test": "played", "card": "ap-01"}]},
+    },
+)
+fault(
+    "POG-V53",
+    "Limited War out of reach",
+    "tables/commitment/limited/war_status",
+    {"tables/commitment/limited/war_status": 90},
+)
+fault("POG-V54", "a war without end", "tables/parameters/armistice", {"tables/parameters/armistice": 400})
+fault(
+    "POG-V55",
+    "reinforcements that are there already",
+    "cards/ap-01/effects/0",
+    {f"{CAMPAIGN}/setup/early": {"piece": "br-army-2", "at": "london"}},
+)
+fault(
+    "POG-V55",
+    "two cards with the same army",
+    "cards/ap-03/effects/0",
+    {"cards/ap-03/effects": [{"effect": "reinforcements", "nation": "br", "units": ["br-army-2"]}]},
+)
+fault("POG-V55", "armies with no place to go", "nations/ru", {"nations/ru/army_entry": model.ABSENT})
+fault("POG-V57", "a card limited twice", "cards/ap-04/combat", {"cards/ap-04/combat/once_per_turn": True})
+fault(
+    "POG-V70",
+    "both win at 12",
+    f"{CAMPAIGN}/victory/no-treaty",
+    {f"{CAMPAIGN}/victory/no-treaty/ap_down_to": 14},
+)
+fault(
+    "POG-V70",
+    "nobody wins",
+    f"{CAMPAIGN}/victory/treaty/when",
+    {f"{CAMPAIGN}/victory/no-treaty": model.ABSENT},
+)
+fault(
+    "POG-V70",
+    "an entry that never counts",
+    f"{CAMPAIGN}/victory/treaty",
+    {f"{CAMPAIGN}/victory/treaty/when": model.ABSENT},
+)
+fault("POG-V71", "a war that is won already", f"{CAMPAIGN}/vp", {f"{CAMPAIGN}/vp": 20})
+fault(
+    "POG-V73",
+    "the end before the beginning",
+    f"{CAMPAIGN}/last_turn",
+    {f"{CAMPAIGN}/first_turn": "5", f"{CAMPAIGN}/last_turn": "3"},
+)
+fault(
+    "POG-V74",
+    "no peace, but loss by peace",
+    f"{CAMPAIGN}/peace_is_loss",
+    {f"{CAMPAIGN}/peace": False, f"{CAMPAIGN}/peace_is_loss": True},
+)
+fault(
+    "POG-V74",
+    "an opening without a card",
+    f"{CAMPAIGN}/opening_forced",
+    {f"{CAMPAIGN}/opening_forced": True, f"{CAMPAIGN}/opening_card": model.ABSENT},
+)
+
+
+@faults.fault("POG-V10", "one port for the Central Powers", f"{MAP}/kiel/port")
+def _() -> model.Pack:
+    pack: Any = shipped("paths-of-glory")
+    others = [
+        key for key, place in pack.boards["europe"].spaces.items() if place.port == "cp" and key != "kiel"
+    ]
+    return edited(pack, {f"{MAP}/{key}/port": model.ABSENT for key in others} | {f"{MAP}/kiel/port": "cp"})
+
+
+@faults.fault("POG-V11", "nobody supplies Serbia", "nations/sb")
+def _() -> model.Pack:
+    pack: Any = shipped("paths-of-glory")
+    spaces = {
+        key: place.supplies for key, place in pack.boards["europe"].spaces.items() if "sb" in place.supplies
+    }
+    return edited(
+        pack, {f"{MAP}/{key}/supplies": [n for n in nations if n != "sb"] for key, nations in spaces.items()}
+    )
+
+
+def lines_of(space: str) -> list[str]:
+    pack: Any = shipped("paths-of-glory")
+    return [key for key, line in pack.boards["europe"].connections.items() if space in line.between]
+
+
+def closed_but_for(nation: str, space: str) -> model.Pack:
+    """A space that only one nation can enter."""
+    changes: dict[str, Any] = {f"{LINES}/{key}/kind": "dashed" for key in lines_of(space)}
+    return edited(
+        shipped("paths-of-glory"), changes | {f"{LINES}/{key}/only": [nation] for key in lines_of(space)}
+    )
+
+
+@faults.fault("POG-V03", "Verdun behind dashed lines", f"{MAP}/verdun")
+def _() -> model.Pack:
+    return closed_but_for("ge", "verdun")
+
+
+@faults.fault("POG-V13", "Paris on the moon", f"{MAP}/paris/vp")
+def _() -> model.Pack:
+    return closed_but_for("fr", "paris")
+
+
+@faults.fault("POG-V59", "a deck of six cards", "decks/ap")
+def _() -> model.Pack:
+    pack: Any = shipped("paths-of-glory")
+    first = [key for key, card in pack.cards.items() if card.deck == "ap" and card.group == "mobilization"]
+    return edited(pack, {f"cards/{key}/group": "total" for key in first[6:]})
+
+
+@faults.cases
+def test_the_fault_is_found_mended_and_gone(code: str, build: Any, where: str) -> None:
+    faults.prove(code, build, where)
+
+
+def test_every_check_has_its_fault() -> None:
+    own = {each.code for each in checks_for(model.system_named("paths-of-glory")) if each.system}
+    assert own == {code for code, *_ in faults.known}

@@ -1,0 +1,1 @@
+"""Checks that belong to one game system; each system names its module in `System.checks`."""
