@@ -11,7 +11,7 @@ from ..words import OFFER_PEACE, ONE_OP
 from .field import VP, Field
 from .operations import Choices
 
-STATUS = 45
+STATUS = 70
 """A point of war status: it brings the stronger cards."""
 ENTRY = 160
 PLAIN = 30
@@ -19,7 +19,7 @@ KEPT = 45
 """What a combat card is worth in hand."""
 
 BY_NAME = {
-    "entrench": 110, "opening attack": 250, "lift stop ban": 25, "lift fort ban": 25, "block reinforcements": 110,
+    "entrench": 110, "opening attack": 900, "lift stop ban": 25, "lift fort ban": 25, "block reinforcements": 110,
     "no rp plays": 70, "void mandate": 50, "mutiny": 90, "treaty": 180, "count vp": 160, "see hand": 8,
     "cost per unit": 90, "rp limit": 80, "expedition": 20, "peace roll": 40, "recruit prisoners": 20,
 }
@@ -27,14 +27,14 @@ BY_NAME = {
 
 def unit_worth(ctx: PathsCtx, unit: int) -> int:
     """What a fresh counter is worth."""
-    return 16 * ctx.cf[unit][0] + 10 if ctx.army[unit] else 8 * ctx.cf[unit][0] + 10
+    return 20 * ctx.cf[unit][0] + 20 if ctx.army[unit] else 10 * ctx.cf[unit][0] + 14
 
 
 def effect_worth(ctx: PathsCtx, st: PathsState, seat: int, name: str, one: dict[str, Any]) -> int:
     if name == "reinforcements":
         units = [ctx.index["piece"][u] for u in one["units"]]
         corps = sum((one["corps"] or {}).values()) if one.get("corps") else 0
-        return sum(unit_worth(ctx, u) for u in units) + 17 * corps
+        return sum(unit_worth(ctx, u) for u in units) + 24 * corps
     if name == "enters war":
         friendly = ctx.n_side[ctx.index["nation"][one["nation"]]] == seat
         return ENTRY if friendly else -ENTRY
@@ -81,7 +81,7 @@ def repairs(ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
 
 
 def points_worth(ctx: PathsCtx, card: int, need: list[int]) -> int:
-    return sum(14 * max(0, min(2 * points, need[pool])) for pool, points in ctx.card_rp[card])
+    return sum(20 * max(0, min(2 * points, need[pool])) for pool, points in ctx.card_rp[card])
 
 
 def spare_corps(ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:

@@ -9,7 +9,7 @@ from ..board import frozen, is_open, stacks
 from ..ctx import PathsCtx
 from ..numbers import NOBODY
 from ..state import PathsState
-from ..supply import traced
+from ..supply import always, reach
 
 VP = 100
 CAPITAL = 60
@@ -182,9 +182,25 @@ class Field:
         strength = self.strength(unit)
         worth = self.relief(space, strength) + self.prize(unit, space) + self.promise(unit, space)
         worth -= STRIDE * min(self.goal[space], 15) + self.exposure(unit, space, self.own[space] + strength)
-        if not traced(self.ctx, self.st, self.ctx.trace[unit], space):
-            worth -= 150
-        return worth
+        return worth - self._line_risk(unit, space)
+
+    def _line_risk(self, unit: int, space: int) -> int:
+        """A unit without supply is lost for good; one whose only line lies open may be soon."""
+        ctx, st = self.ctx, self.st
+        trace = ctx.trace[unit]
+        if always(ctx, st, unit, space):
+            return 0
+        reached = reach(ctx, st, trace)
+        if not reached[space] and not any(reached[to] for to in ctx.traces[trace].near[space]):
+            return 200
+        if not self.threat[space]:
+            return 0
+        firm = sum(
+            2 if self.count[to] else 1
+            for to in ctx.traces[trace].near[space]
+            if reached[to] and (self.count[to] or self.raid[to] > 2)
+        )
+        return max(0, 2 - firm) * unit_price(ctx, st, unit) // 4
 
     def shift(self, unit: int, start: int, to: int) -> None:
         """Note a planned move."""
