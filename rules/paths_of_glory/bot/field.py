@@ -5,6 +5,8 @@ All numbers are hundredths of a victory point.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..board import frozen, is_open, stacks
 from ..ctx import PathsCtx
 from ..numbers import NOBODY
@@ -16,13 +18,25 @@ CAPITAL = 60
 SOURCE = 40
 FORT = 15
 GROUND = 12
+LIFELINE = 600
+"""What the only source of a side is worth."""
 FAR = 99
+GAP = 50
+"""What a hole in the line costs, beside the space itself."""
 STRIDE = 3
 """What a step towards the next goal is worth."""
 
 
-def worths_of(ctx: PathsCtx) -> tuple[int, ...]:
-    """What holding a space is worth: points, capitals, sources, forts, and the way to such places."""
+@dataclass(frozen=True)
+class Ground:
+    """What does not change in a game: the worth of spaces, and the traces on which many armies live."""
+
+    worth: tuple[int, ...]
+    lifelines: tuple[int, ...]
+
+
+def ground_of(ctx: PathsCtx) -> Ground:
+    """Points, capitals, sources, forts, and the way to such places."""
     sources = {s for trace in ctx.traces for s in trace.sources}
     own = [
         GROUND
@@ -32,9 +46,25 @@ def worths_of(ctx: PathsCtx) -> tuple[int, ...]:
         + (FORT if ctx.fort[s] else 0)
         for s in range(ctx.n)
     ]
-    return tuple(
+    worth = tuple(
         worth + max((own[to] for to, _ in ctx.near[s]), default=0) // 4 for s, worth in enumerate(own)
     )
+    armies: dict[int, int] = {}
+    for unit, trace in enumerate(ctx.trace):
+        armies[trace] = armies.get(trace, 0) + ctx.army[unit]
+    most = max(armies.values(), default=0)
+    return Ground(worth, tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0))
+
+
+def worth_now(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[int]:
+    """The fewer sources a side still has, the dearer they are: without them all its units are lost."""
+    worth = list(ground.worth)
+    for number in ground.lifelines:
+        trace = ctx.traces[number]
+        held = [s for s in trace.sources if st.control[s] == trace.side]
+        for space in held:
+            worth[space] += LIFELINE // (len(held) * len(held))
+    return worth
 
 
 def risk(threat: int, strength: int, trench: int) -> int:
@@ -54,8 +84,9 @@ def unit_price(ctx: PathsCtx, st: PathsState, unit: int) -> int:
 class Field:
     """One position seen from one side."""
 
-    def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, worth: tuple[int, ...]) -> None:
-        self.ctx, self.st, self.seat, self.worth = ctx, st, seat, worth
+    def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
+        self.ctx, self.st, self.seat = ctx, st, seat
+        self.worth = worth_now(ctx, st, ground)
         n = ctx.n
         self.at = stacks(st)
         self.own = [0] * n
@@ -133,12 +164,14 @@ class Field:
         return self.danger(space, own, count) - self.danger(space, own + strength, count + 1)
 
     def loss(self, space: int, strength: int) -> int:
-        """What is risked when a unit leaves a space: the space itself, and what lies open behind it."""
+        """What is risked when a unit leaves a space; the last one leaves the line open."""
         own, count = self.own[space], self.count[space]
-        lost = self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
-        if count == 1 and self.threat[space]:
-            lost += 25 + max((self._open_behind(to) for to, _ in self.ctx.near[space]), default=0) // 2
-        return lost
+        if count > 1:
+            return self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
+        if not self.threat[space]:
+            return self.danger(space, 0, 0)
+        behind = max((self._open_behind(to) for to, _ in self.ctx.near[space]), default=0)
+        return GAP + (2 * self.worth[space] + behind) // 3
 
     def _open_behind(self, space: int) -> int:
         if self.st.control[space] != self.seat or self.count[space] or self.raid[space] < 2:

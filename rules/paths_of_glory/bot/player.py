@@ -30,7 +30,7 @@ from ..words import (
 )
 from . import battle, logistics
 from .cards import repairs, unit_worth, use_worth
-from .field import Field, worths_of
+from .field import Field, ground_of
 from .odds import Odds
 from .operations import Choices, Plan
 
@@ -54,7 +54,7 @@ class HeuristicBot:
         if ctx is not self._ctx:
             self._ctx = ctx
             self._odds = Odds(ctx)
-            self._worth = worths_of(ctx)
+            self._ground = ground_of(ctx)
             self._plan = Plan()
         followed = self._follow(legal)
         if followed >= 0:
@@ -106,7 +106,7 @@ class HeuristicBot:
     # answers
 
     def _field(self, ctx: PathsCtx, st: PathsState, seat: int) -> Field:
-        return Field(ctx, st, seat, self._worth)
+        return Field(ctx, st, seat, self._ground)
 
     def _action(self, ctx: PathsCtx, st: PathsState, seat: int, legal: list[int]) -> int:
         self._plan = Plan()
