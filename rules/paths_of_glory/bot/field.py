@@ -18,9 +18,13 @@ CAPITAL = 60
 SOURCE = 40
 FORT = 15
 GROUND = 12
-LIFELINE = 600
-"""What the only source of a side is worth."""
+LIFELINE = 400
+"""What the only source of a side is worth: without sources all its units are lost."""
 FAR = 99
+RAID = 4
+"""How far a raid is feared."""
+EXPOSED = (50, 50, 50, 40, 20)
+"""The chance, in hundredths, that an empty space falls, by the distance of the enemy."""
 GAP = 50
 """What a hole in the line costs, beside the space itself."""
 STRIDE = 3
@@ -56,15 +60,10 @@ def ground_of(ctx: PathsCtx) -> Ground:
     return Ground(worth, tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0))
 
 
-def worth_now(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[int]:
-    """The fewer sources a side still has, the dearer they are: without them all its units are lost."""
-    worth = list(ground.worth)
-    for number in ground.lifelines:
-        trace = ctx.traces[number]
-        held = [s for s in trace.sources if st.control[s] == trace.side]
-        for space in held:
-            worth[space] += LIFELINE // (len(held) * len(held))
-    return worth
+def sources_held(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[tuple[int, list[int]]]:
+    """By lifeline: its side, and the sources that the side still holds."""
+    traces = [ctx.traces[number] for number in ground.lifelines]
+    return [(t.side, [s for s in t.sources if st.control[s] == t.side]) for t in traces]
 
 
 def risk(threat: int, strength: int, trench: int) -> int:
@@ -86,7 +85,13 @@ class Field:
 
     def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
         self.ctx, self.st, self.seat = ctx, st, seat
-        self.worth = worth_now(ctx, st, ground)
+        self.worth = list(ground.worth)
+        self.vital: set[int] = set()
+        for holder, sources in sources_held(ctx, st, ground):
+            for space in sources:
+                self.worth[space] += (2 if holder == seat else 1) * LIFELINE // len(sources) ** 2
+            if holder == seat and len(sources) < 3:
+                self.vital.update(sources)
         n = ctx.n
         self.at = stacks(st)
         self.own = [0] * n
@@ -114,7 +119,7 @@ class Field:
             for to, _ in ctx.near[space]:
                 self.threat[to] += strength
         self.open = [is_open(ctx, st, s) for s in range(n)]
-        self.raid = self._spread(self.foes, 3, self.own)
+        self.raid = self._spread(self.foes, RAID, self.own)
         self.goal = self._spread(self._goals(), FAR, None)
 
     def _goals(self) -> list[int]:
@@ -148,13 +153,19 @@ class Field:
         trench = self.st.trench[space]
         return trench & 3 if trench and trench >> 2 == self.seat else 0
 
+    def idle(self, space: int) -> bool:
+        """Own ground that no enemy can reach soon."""
+        return self.raid[space] == FAR and self.st.control[space] == self.seat and space not in self.vital
+
     def danger(self, space: int, strength: int, garrison: int) -> int:
         """What is lost here on average, if this is all that guards the space."""
         if garrison <= 0:
+            worth = self.worth[space]
+            if space in self.vital:
+                return worth // 2
             if self.st.control[space] != self.seat or self.raid[space] == FAR:
                 return 0
-            worth = self.worth[space]
-            return worth * (50 if self.raid[space] < 3 else 30) // (100 if worth >= VP else 300)
+            return worth * EXPOSED[self.raid[space]] // (100 if worth >= VP else 300)
         fort = self.ctx.fort[space] if self.ctx.fort_side[space] == self.seat else 0
         return self.worth[space] * risk(self.threat[space], strength + fort, self.trench(space)) // 200
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..activation import activation_cost
 from ..board import enemy_fort, frozen
-from ..movement import area_ok, early_ban, line_ok, may_dig, may_leave, may_stop
+from ..movement import area_ok, early_ban, line_ok, may_dig, may_leave, may_stop, treaty_on
 from ..supply import in_supply
 from .field import Field
 
@@ -29,6 +29,7 @@ def ways_from(field: Field, unit: int, space: int) -> dict[int, tuple[int, ...]]
     """Every space that a unit can reach alone, with the way there."""
     ctx, st, seat = field.ctx, field.st, field.seat
     lines = ctx.paths[ctx.path_class[unit]]
+    bound = bool(ctx.only_in[unit]) or ctx.limit is not None or treaty_on(ctx, st)
     found: dict[int, tuple[int, ...]] = {space: ()}
     front = [space]
     for _ in range(ctx.mf[unit][st.reduced >> unit & 1]):
@@ -40,7 +41,11 @@ def ways_from(field: Field, unit: int, space: int) -> dict[int, tuple[int, ...]]
                 fort = enemy_fort(ctx, st, to, seat)
                 if fort and not (ctx.army[unit] or field.at[to]):
                     continue
-                if not line_ok(ctx, st, line) or not area_ok(ctx, st, unit, to) or early_ban(ctx, st, unit, to):
+                if fort and early_ban(ctx, st, unit, to):
+                    continue
+                if (bound or ctx.near_east[to]) and not area_ok(ctx, st, unit, to):
+                    continue
+                if not line_ok(ctx, st, line):
                     continue
                 found[to] = (*found[at], to)
                 if not fort:
@@ -85,9 +90,9 @@ def _best_way(field: Field, unit: int, space: int) -> tuple[int, tuple[int, ...]
     staying = field.staying(unit, space)
     best = 0
     chosen: tuple[int, ...] = ()
-    limit = ctx.p.stacking
+    limit, near = ctx.p.stacking, field.goal[space]
     for to, way in ways_from(field, unit, space).items():
-        if field.count[to] >= limit:
+        if field.count[to] >= limit or (field.idle(to) and field.goal[to] >= near):
             continue
         gain = field.value(unit, to) - staying
         if gain > best and may_stop(ctx, st, [unit], to):
