@@ -16,6 +16,7 @@ from .field import change_ground, clear_wire, has_enemy_beside, lose_figures, sh
 from .ground import Faces, attack_dice, flags_ignorable, flags_of, hits, protection, skulls_hit
 from .numbers import (
     AIMED,
+    ANSWER,
     ARMOUR,
     ATTACK,
     BATTLE_DIE,
@@ -174,10 +175,12 @@ class Attack(Step):
                 faces[FACES.index(name)] = 0
             frame[ROLLED] = pack((faces[0], faces[1], faces[2], faces[3], faces[4]))
         else:
-            against = frame[UNIT]
-            if frame[KIND] == RANGED:
-                against = answerable(ctx, st, frame, card)[0]
-            answer(ctx, st, frame, frame[KIND], number(ctx, card, "bonus_dice"), against)
+            more = number(ctx, card, "bonus_dice")
+            against = [frame[UNIT]] if frame[KIND] == CLOSE else answerable(ctx, st, frame, card)
+            if len(against) > 1:
+                st.push(ANSWER, seat, frame[TARGET], more, *against)
+            else:
+                answer(ctx, st, frame, frame[KIND], more, against[0])
 
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
@@ -320,6 +323,23 @@ def answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, mor
     """The attacked unit attacks: before the roll (R19.50, R20.29) or after it (R19.42, R19.48)."""
     carried = NESTED | (FROM_RAID if st.status[against] & RAIDER else 0)
     open_attack(ctx, st, 1 - frame[SEAT], kind, frame[TARGET], st.at[against], more, carried)
+
+
+class Answer(Step):
+    """Frame [ANSWER, seat, unit that fires back, more dice, attackers ...]: any gun of a crossfire
+    (AMB-07)."""
+
+    name = "return-fire"
+    rule = "R19.48"
+    prompt = Phrase("return-fire", text="At which attacker is the fire returned?")
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return [words.CHOOSE.base | unit for unit in sorted(frame[4:])]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        _, seat, unit, more, *_others = st.pop()
+        at = st.at[action - words.CHOOSE.base]
+        open_attack(ctx, st, seat, RANGED, unit, at, more, NESTED)
 
 
 def strike_first(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], seat: int, card: int) -> None:

@@ -6,6 +6,7 @@ every legal action a number; it never looks ahead. Numbers are thousandths of a 
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import comb
 
 from ..bots.interface import Position
@@ -133,6 +134,7 @@ class Judge:
 
     # command cards
 
+    @cached_property
     def unit_worths(self) -> dict[int, int]:
         """What an order to each own unit is worth now: its best attack, or a step forward."""
         ctx, st = self.ctx, self.st
@@ -156,7 +158,7 @@ class Judge:
             if st.last[theirs] == n.OFF:
                 return -500
             card, mirrored = st.last[theirs], 1 - st.last[theirs + 1]
-        worths = self.unit_worths()
+        worths = self.unit_worths
         ranked = sorted(worths.values(), reverse=True)
         word, args = ctx.main[card], ctx.args[card]
         if word == "order_sections":
@@ -436,12 +438,12 @@ class Judge:
         section = action & 0xFFFFFF
         return sum(
             w
-            for u, w in self.unit_worths().items()
+            for u, w in self.unit_worths.items()
             if ctx.infantry[u] and ctx.sections[st.at[u]] >> section & 1
         )
 
     def group(self, action: int) -> int:
-        worths = self.unit_worths()
+        worths = self.unit_worths
         first = action & 0xFFFFFF
         return sum(worths[u] for g in groups(self.ctx, self.st, self.seat) if g[0] == first for u in g)
 

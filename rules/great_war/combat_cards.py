@@ -52,6 +52,8 @@ def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> boo
     word = ctx.main[card]
     if word in ON_A_UNIT or word == "hold_firm":
         return bool(targets(ctx, st, seat, card))
+    if word in ("heavy_barrage", "extra_orders") and st.effect == OFF:
+        return False
     if word == "heavy_barrage":
         can_pay = st.hq[seat] > ctx.cost[card]
         return bool(ctx.strength[seat]) and ctx.aims[st.effect] and can_pay

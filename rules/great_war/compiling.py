@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from model.boards import HexesBoard
@@ -128,6 +129,7 @@ class _Compiler:
         at = {place: number for number, place in enumerate(places)}
         towards = [[at.get((q + dq, r + dr), -1) for dq, dr in HEX_DIRECTIONS] for q, r in places]
         near = tuple(tuple(sorted(n for n in row if n >= 0)) for row in towards)
+        self.near = near
         rows = [grid.offset(q, r)[1] for q, r in places]
         seat_at = {self.scenario.sides[side].seat: number for number, side in enumerate(self.seats)}
         if set(seat_at) != {"top", "bottom"}:
@@ -157,16 +159,14 @@ class _Compiler:
             "near": near,
             "near_mask": tuple(sum(1 << n for n in row) for row in near),
             "towards": tuple(tuple(row) for row in towards),
-            "distance": tuple(
-                bytes([*(hex_distance(a, b) for b in places)]).ljust(256, bytes([31])) for a in places
-            ),
+            "distance": _distances(places),
             "bit": tuple(1 << number for number in range(len(places))),
             "rows": bytes(rows),
             "sections": bytes(sections),
             "section_hexes": tuple(
                 tuple(n for n, own in enumerate(sections) if own & mask) for mask in range(8)
             ),
-            "sight": lines(places, at, max(reach, 2), same_place=options["edge_sight"] == "same_place"),
+            "sight": lines(places, max(reach, 2), same_place=options["edge_sight"] == "same_place"),
             "half_hex": 1 << len(places),
             "back": tuple(
                 tuple(
@@ -223,10 +223,6 @@ class _Compiler:
                 self.problems.append(f"hex {self.board.shown_name(space)}: not a tile or not a marker")
             start.append(tile * width + marker)
         hills = [h for h, ground in enumerate(start) if grounds[ground].heights]
-        near = [
-            [n for n in range(len(self.places)) if hex_distance(self.places[h], self.places[n]) == 1]
-            for h in range(len(self.places))
-        ]
         trenches: frozenset[int] = frozenset()
         if self.scenario.shelling.craters_in_empty_trenches:
             if "trench" not in tiles:
@@ -247,7 +243,11 @@ class _Compiler:
             "forbidden_mask": sum(1 << h for h, ground in enumerate(start) if grounds[ground].forbidden),
             "crater": crater,
             "start_ground": bytes(start),
-            "hill_mass": hill_masses(tuple(tuple(n) for n in near), hills),
+            "ground_bits": (
+                _digits(ground.blocks for ground in grounds),
+                _digits(ground.heights for ground in grounds),
+            ),
+            "hill_mass": hill_masses(self.near, hills),
             "shell_trenches": trenches,
         }
 
@@ -332,6 +332,7 @@ class _Compiler:
             names.append(entry.label or f"{piece.name} {entry_id.rsplit('-', 1)[-1]}")
             rows.append(
                 {
+                    "counters": entry.piece,
                     "side_of": self.seats.index(side),
                     "starts": here,
                     "start_figures": figures,
@@ -430,6 +431,7 @@ class _Compiler:
             "first_combat": first_combat,
             "command_copies": bytes(copies["command"]),
             "combat_copies": bytes(copies["combat"]),
+            "copies": bytes((copies["command"] + copies["combat"]).count(kind) for kind in range(len(cards))),
             "main": tuple(main),
             "args": tuple(args),
             "families": tuple(card.family or "" for card in cards.values()),
@@ -469,7 +471,7 @@ class _Compiler:
             )
             strength.append(of("reserve_artillery"))
             medals.append(of("medals_to_win"))
-        first = self.scenario.first_player or tables.default_seats.get(tables.first_player)
+        first = self._first_player()
         if sum(a[2] for a in assets) > tables.box.hq_tokens:
             self.problems.append(
                 f"the sides start with more than the {tables.box.hq_tokens} HQ of the pool (V22)"
@@ -512,6 +514,7 @@ class _Compiler:
             for group in groups:
                 objectives.append(
                     Objective(
+                        title=written.name or name,
                         kind=written.kind,
                         seat=self.seats.index(written.side) if written.side in self.seats else NOBODY_SEAT,
                         hexes=sum(1 << self.index[space] for space in group),
@@ -548,6 +551,11 @@ class _Compiler:
             "shelling_rows": self._shelling_rows(),
         }
 
+    def _first_player(self) -> str | None:
+        """R6.13, R22.9"""
+        default: str | None = self.tables.default_seats.get(self.tables.first_player)
+        return self.scenario.first_player or default
+
     def _region(self, region: str) -> tuple[str, ...]:
         known = {**self.board.regions, **self.scenario.regions}
         return tuple(known[region].spaces)
@@ -555,7 +563,7 @@ class _Compiler:
     def _shelling_rows(self) -> tuple[tuple[int, ...], ...]:
         """R7.2: the row nearest to the enemy first; R7.3: from the roller's left (AMB-43)."""
         shelling = self.scenario.shelling
-        first = self.scenario.first_player
+        first = self._first_player()
         roller = {
             "first_player": self.seats.index(first) if first in self.seats else 0,
             "top": self.top,
@@ -576,6 +584,17 @@ class _Compiler:
         for name, rule in self.scenario.special_rules.items():
             special.append((rule.hook, self._by_hand("R6.11", rule.text, f"special_rules/{name}")))
         return {"special_rules": tuple(special)}
+
+
+@cache
+def _distances(places: tuple[tuple[int, int], ...]) -> tuple[bytes, ...]:
+    """Rows of 256, so that whatever is not on the board is 31 hexes away."""
+    return tuple(bytes(hex_distance(a, b) for b in places).ljust(256, bytes([31])) for a in places)
+
+
+def _digits(bits: Iterable[bool]) -> bytes:
+    """A translation of numbers to the digits 1 and 0."""
+    return bytes(ord("1") if bit else ord("0") for bit in bits).ljust(256, b"0")
 
 
 NOBODY_SEAT = 2

@@ -40,6 +40,7 @@ class Ground:
 
 @dataclass(frozen=True, kw_only=True)
 class Objective:
+    title: str
     kind: str
     seat: int
     hexes: int
@@ -109,9 +110,13 @@ class GreatWarCtx(Ctx):
     crater: int
     """Number of the crater marker."""
     start_ground: bytes
+    ground_bits: tuple[bytes, bytes]
+    """Translations of ground to "0" and "1": what blocks sight, and what is a hill."""
 
     # the units
     units: int
+    counters: tuple[str, ...]
+    """The counter of each unit."""
     own: tuple[tuple[int, ...], ...]
     side_of: bytes
     starts: bytes
@@ -135,6 +140,8 @@ class GreatWarCtx(Ctx):
     first_combat: int
     command_copies: bytes
     combat_copies: bytes
+    copies: bytes
+    """How many of each kind there are."""
     main: tuple[str, ...]
     """The word of each card's main effect."""
     args: tuple[dict[str, object], ...]

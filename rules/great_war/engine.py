@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..core import ASK, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
+from ..core import ASK, UMPIRE, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
 from ..core.engine import LOOP_LIMIT
 from . import artillery, attack, battle, combat_cards, end_of_turn, movement, orders, retreat, turn
 from . import numbers as n
@@ -18,7 +18,7 @@ from .setup import set_up
 from .state import GreatWarState
 from .tokens import POOL
 from .victory import LASTING, medals
-from .view import board_text, redeal, view
+from .view import board_text, position, redeal, view
 from .words import VERBS
 
 
@@ -114,6 +114,7 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             n.ARTILLERY: artillery.Artillery(),
             n.END: end_of_turn.EndOfTurn(),
             n.KEEP: end_of_turn.KeepCard(),
+            n.ANSWER: attack.Answer(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> GreatWarCtx:
@@ -138,6 +139,9 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
 
     def view(self, ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
         return view(ctx, st, seat)
+
+    def position(self, ctx: GreatWarCtx, st: GreatWarState, seat: int = UMPIRE) -> dict[str, Any]:
+        return position(ctx, st, seat)
 
     def redeal(self, ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
         redeal(ctx, st, seat, lot)

@@ -247,7 +247,8 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
     at = st.at[unit]
     free = st.status[unit] & RAIDER
     if free:
-        st.raid_from = next((n for n in ctx.near[hex] if n == at or found.get(n) == far - 1), at)
+        before = [n for n in ctx.near[hex] if n == at or found.get(n) == far - 1]
+        st.raid_from = sum(ctx.bit[n] for n in before)
     elif ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops:
         st.status[unit] |= STOPPED
     st.status[unit] |= MOVED

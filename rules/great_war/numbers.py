@@ -34,6 +34,7 @@ FURY: Final = TURN + 23
 ARTILLERY: Final = TURN + 24
 END: Final = TURN + 25
 KEEP: Final = TURN + 26
+ANSWER: Final = TURN + 27
 
 # Streams of dice and decks.
 BATTLE_DIE: Final = 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
 from .context import GreatWarCtx
-from .field import lose_figures, shift
+from .field import hexes_of, lose_figures, shift
 from .numbers import OFF, RETREAT
 from .state import GreatWarState
 from .victory import unit_medal, update_objectives
@@ -138,5 +138,5 @@ class Retreat(Step):
 
 def withdrawals(st: GreatWarState, unit: int) -> list[int]:
     """R19.29: a raider that is driven back goes to the hex it came from or to its first hex (AMB-36)."""
-    found = {st.raid_from, st.start[unit]} - {OFF, st.at[unit]}
+    found = {*hexes_of(st.raid_from), st.start[unit]} - {st.at[unit]}
     return sorted(hex for hex in found if st.unit_at[hex] == OFF)

@@ -23,7 +23,7 @@ def set_up(ctx: GreatWarCtx, st: GreatWarState) -> None:
     st.held = bytearray(ctx.held_at_start)
     st.winner = NOBODY
     st.active = ctx.first
-    st.card = st.effect = st.announced = st.fetched = st.raid_from = OFF
+    st.card = st.effect = st.announced = st.fetched = OFF
     shell_no_mans_land(ctx, st)
     st.push(TURN, ctx.first, 0)
     for hook, remark in ctx.special_rules:

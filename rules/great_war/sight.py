@@ -64,11 +64,11 @@ def _differences(q: int, r: int) -> tuple[int, int, int]:
     return x - y, y - z, z - x
 
 
-def lines(
-    places: tuple[Axial, ...], index: dict[Axial, int], reach: int, *, same_place: bool
-) -> tuple[tuple[Line | None, ...], ...]:
+@cache
+def lines(places: tuple[Axial, ...], reach: int, *, same_place: bool) -> tuple[tuple[Line | None, ...], ...]:
     """The line from every hex to every other within reach; obstacles outside the board are half hexes."""
     half = 1 << len(places)
+    index = {place: number for number, place in enumerate(places)}
 
     def mask(hexes: tuple[Axial, ...], q: int, r: int) -> int:
         found = 0

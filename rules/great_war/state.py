@@ -56,7 +56,7 @@ class GreatWarState(State):
     effects: int
     artillery: int  # sections that the ordered reserve artillery may aim at; 0: not ordered
     bombardments: int  # its attacks left
-    raid_from: int  # hex before the raider's last step
+    raid_from: Mask  # hexes from which the raider may have made its last step
 
     SHARED: ClassVar[tuple[str, ...]] = ("choices",)
     choices: list[int] | None  # legal actions of the open procedure where it had to find them out

@@ -95,8 +95,9 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
         bytearray(units),
     )
     st.start = st.at[:]
-    st.card = st.effect = st.announced = st.fetched = st.raid_from = OFF
+    st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
+    st.raid_from = 0
     st.orders = bytearray(3)
     st.played = bytearray(2)
     st.emit(words.TURN_STARTS, seat, st.turn // 2 + 1)
@@ -171,7 +172,7 @@ class WithCommandCard(Step):
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         playable = self.playable(ctx, st, frame[1])
-        if st.effect == OFF or not must_ask(ctx, st, frame[1], "with_command_card", playable):
+        if not must_ask(ctx, st, frame[1], "with_command_card", playable):
             st.pop()
             return GO_ON
         return ASK
@@ -229,7 +230,7 @@ class React(Step):
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         playable = in_window(ctx, st, frame[1], "reaction_to_command_card")
-        if st.effect == OFF or not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
+        if not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
             st.pop()
             return GO_ON
         return ASK

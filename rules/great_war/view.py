@@ -7,7 +7,9 @@ from typing import Any
 from ..core import UMPIRE, Lot
 from ..core.values import View
 from .cards import combat_cards, command_cards
+from .compiling import NOBODY_SEAT
 from .context import GreatWarCtx
+from .field import hexes_of
 from .numbers import (
     ALL,
     BATTLE,
@@ -19,20 +21,24 @@ from .numbers import (
     OFF,
     ORDER,
     ORDERED,
+    REACT,
     SECTIONS,
     SPY,
+    WITH_CARD,
 )
 from .state import GreatWarState
 from .tokens import BESIDE_UNITS, POOL
 from .victory import medals
 
-PHASES = (
-    (END, "end of turn"),
-    (BATTLE, "battle"),
-    (MOVE, "movement"),
-    (ORDER, "orders"),
-    (COMMAND, "command card"),
-)
+PHASES = {
+    COMMAND: "command card",
+    WITH_CARD: "command card",
+    REACT: "command card",
+    ORDER: "orders",
+    MOVE: "movement",
+    BATTLE: "battle",
+    END: "end of turn",
+}
 
 
 def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
@@ -51,9 +57,9 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
         "active": seats[st.active],
         "pieces": {
             unit: {
+                "piece": ctx.counters[n],
                 "at": None if st.at[n] == OFF else spaces[st.at[n]],
                 "side": seats[ctx.side_of[n]],
-                "step": st.figures[n],
                 "figures": st.figures[n],
                 "ordered": bool(st.status[n] & ORDERED),
                 "moved": bool(st.status[n] & MOVED),
@@ -65,7 +71,7 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
             for hex, ground in enumerate(st.ground)
             if ctx.grounds[ground].marker
         },
-        "objectives": [None if holder == OFF else seats[holder] for holder in st.held],
+        "objectives": [objective(ctx, st, number) for number in range(len(ctx.objectives))],
         "hands": hands,
         "piles": {
             "command": len(st.command_deck),
@@ -90,13 +96,50 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
     }
 
 
+KINDS = {
+    "temporary": ("held while a unit stands there", "R16.10"),
+    "start_turn_temporary": ("taken at the start of the own turn, held while a unit stands there", "R16.11"),
+    "start_turn_majority": ("for who has more units there when a turn starts", "R16.13"),
+    "permanent": ("taken at once and never lost", "R16.14"),
+    "start_turn_permanent": ("taken at the start of the own turn and never lost", "R16.15"),
+}
+
+
+def objective(ctx: GreatWarCtx, st: GreatWarState, number: int) -> dict[str, Any]:
+    """An objective as players read it, with its holder."""
+    goal = ctx.objectives[number]
+    text, rule = KINDS[goal.kind]
+    holder = st.held[number]
+    return {
+        "title": goal.title,
+        "text": text,
+        "rule": rule,
+        "medals": goal.medals,
+        "side": ctx.seats[goal.seat] if goal.seat != NOBODY_SEAT else None,
+        "holder": None if holder == OFF else ctx.seats[holder],
+        "spaces": [ctx.ids["space"][hex] for hex in hexes_of(goal.hexes)],
+    }
+
+
+def position(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> dict[str, Any]:
+    """The position as a scenario would write it: units, tracks, and hexes whose marker has changed."""
+    now = view(ctx, st, seat)
+    changed = {}
+    for hex, (ground, before) in enumerate(zip(st.ground, ctx.start_ground, strict=True)):
+        if ground != before:
+            here = ctx.grounds[ground]
+            tile = here.tile if here.tile != ctx.ids["tile"][0] else None
+            marker = ctx.ids["marker"][here.marker] if here.marker else None
+            changed[ctx.ids["space"][hex]] = {"tile": tile, "marker": marker}
+    return {"setup": now["pieces"], "spaces": changed, "tracks": now["tracks"]}
+
+
 def _command_in_play(st: GreatWarState) -> tuple[int, ...]:
     return () if st.card == OFF else (st.card,)
 
 
 def phase(st: GreatWarState) -> str:
-    open_now = {frame[0] for frame in st.frames}
-    return next((name for number, name in PHASES if number in open_now), "start of turn")
+    return next((PHASES[frame[0]] for frame in reversed(st.frames) if frame[0] in PHASES), "orders")
 
 
 def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[str]:

@@ -1,13 +1,12 @@
 """A small battlefield in words, for tests.
 
     table = Table(british={"0604": "i"}, german={"0504": "i2"}, tiles={"0504": "trench"})
-    table.command("assault-centre")
+    table.to_battle("assault-centre")
     table.play("fight", unit="0604", at="0504")
 
-Hexes are written as on the board: row and column. Units: i infantry, b with bomber, g machine gun, m mortar,
-with
-the number of figures where it is not 4. The British sit at the bottom and begin; nobody holds combat cards,
-HQ or artillery unless the test says so.
+Hexes are written as on the board: row and column. Units: i infantry, b with bomber, g machine gun, m
+mortar, with the number of figures where it is not 4. The British sit at the bottom and begin; nobody holds
+combat cards, HQ or artillery unless the test says so.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ class Table:
             changed["terrain"] = Documents({**pack.terrain, **terrain})
         self.pack = pack.model_copy(update=changed)
         prepared = rules.prepare(self.pack, "test", options=options, engine=ENGINE)
-        # The shelling and the deal of the set-up use generated dice; the script begins with the first choice.
+        # The deal of the set-up is generated; shelling takes the first dice of the script.
         self.game = prepared.new_game(seed=1, dice=Script(dice))
         self.deal(hand, german_hand)
         self.st.hq[POOL] -= sum(hq)

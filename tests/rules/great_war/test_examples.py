@@ -57,27 +57,15 @@ def ground_of(terrain: str, where: str) -> dict[str, dict[str, str]]:
     return {"tiles": {where: hyphened(terrain)}}
 
 
-# ------------------------------------------------------------------------ one function for each kind of case
+# ---------------------------------------------------------------------------- the kinds of cases
 
 
 def orders(given: Case, expect: Case) -> None:
-    columns = {
-        "left": ("00", "01", "02", "10", "11", "12"),
-        "centre": ("05", "06", "07"),
-        "right": ("08", "09", "10"),
-    }
+    columns = {"left": ("00", "01", "02"), "centre": ("05", "06", "07"), "right": ("08", "09", "10")}
     british: dict[str, str] = {}
     for section, count in given["own_units"].items():
-        rows = ("10", "08", "06")
-        free = [f"{row}{column}" for row in rows for column in columns[section] if int(column) < 12]
-        wanted = [
-            hex
-            for hex in free
-            if {"left": int(hex[2:]) < 4, "centre": 4 <= int(hex[2:]) < 8, "right": int(hex[2:]) >= 8}[
-                section
-            ]
-        ]
-        british.update(dict.fromkeys(wanted[:count], "i"))
+        places = [row + column for row in ("10", "08") for column in columns[section]]
+        british.update(dict.fromkeys(places[:count], "i"))
     card = hyphened(given["card"])
     hand, german_hand = [card], []
     if given.get("messenger_pigeons"):
