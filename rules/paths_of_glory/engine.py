@@ -55,7 +55,6 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
-    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
     bots: ClassVar = {HeuristicBot.name: HeuristicBot}
     missing_rules = (

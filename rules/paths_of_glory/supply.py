@@ -51,6 +51,11 @@ def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> bytes:
     passable = open_to(ctx, st, trace.side)
     for space in trace.avoid:
         passable[space] = 0
+    return flood_through(ctx, st, trace, passable)
+
+
+def flood_through(ctx: PathsCtx, st: PathsState, trace: Trace, passable: bytearray) -> bytes:
+    """Every space from which a source is reached through these."""
     near = trace.near
     reached = bytearray(ctx.n)
     waiting = [s for s in trace.sources if passable[s] and st.control[s] == trace.side]

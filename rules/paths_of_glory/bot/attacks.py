@@ -31,7 +31,9 @@ def steps_of(ctx: PathsCtx, st: PathsState, units: list[int]) -> int:
     return sum(ctx.lf[u][1] + (0 if st.reduced >> u & 1 else ctx.lf[u][0]) for u in units)
 
 
-def shifts(ctx: PathsCtx, st: PathsState, target: int, attacker: int, *, ignored: bool = False) -> tuple[int, int]:
+def shifts(
+    ctx: PathsCtx, st: PathsState, target: int, attacker: int, *, ignored: bool = False
+) -> tuple[int, int]:
     """Column shifts of attacker and defender."""
     level = 0 if ignored else trench_of(st, target, 1 - attacker)
     row = ctx.trenches[level]

@@ -58,7 +58,12 @@ def combat_card(odds: Odds, field: Field, attacker: int, legal: list[int]) -> in
     units = [u for u in st.attackers if st.where[u] >= 0]
     ours, theirs = shifts(ctx, st, st.target, attacker, ignored=bool(st.negates))
     promised = odds.of(
-        Force(sum(field.strength(u) for u in units), any(ctx.army[u] for u in units), steps_of(ctx, st, units), ours),
+        Force(
+            sum(field.strength(u) for u in units),
+            any(ctx.army[u] for u in units),
+            steps_of(ctx, st, units),
+            ours,
+        ),
         Force(
             sum(field.strength(u) for u in foes) + ctx.fort[st.target],
             any(ctx.army[u] for u in foes),

@@ -19,9 +19,22 @@ KEPT = 45
 """What a combat card is worth in hand."""
 
 BY_NAME = {
-    "entrench": 110, "opening attack": 900, "lift stop ban": 25, "lift fort ban": 25, "block reinforcements": 110,
-    "no rp plays": 70, "void mandate": 50, "mutiny": 90, "treaty": 180, "count vp": 160, "see hand": 8,
-    "cost per unit": 90, "rp limit": 80, "expedition": 20, "peace roll": 40, "recruit prisoners": 20,
+    "entrench": 110,
+    "opening attack": 900,
+    "lift stop ban": 25,
+    "lift fort ban": 25,
+    "block reinforcements": 110,
+    "no rp plays": 70,
+    "void mandate": 50,
+    "mutiny": 90,
+    "treaty": 180,
+    "count vp": 160,
+    "see hand": 8,
+    "cost per unit": 90,
+    "rp limit": 80,
+    "expedition": 20,
+    "peace roll": 40,
+    "recruit prisoners": 20,
 }
 
 

@@ -11,7 +11,7 @@ from ..board import frozen, is_open, stacks
 from ..ctx import PathsCtx
 from ..numbers import NOBODY
 from ..state import PathsState
-from ..supply import always, reach
+from ..supply import always, flood_through, in_supply, open_to, reach
 
 VP = 100
 CAPITAL = 60
@@ -27,6 +27,9 @@ EXPOSED = (50, 50, 50, 40, 20)
 """The chance, in hundredths, that an empty space falls, by the distance of the enemy."""
 GAP = 50
 """What a hole in the line costs, beside the space itself."""
+CUT_OFF = 70
+"""What an army risks where the enemy can cut its line."""
+RESCUE = 60
 STRIDE = 3
 """What a step towards the next goal is worth."""
 
@@ -85,6 +88,8 @@ class Field:
 
     def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
         self.ctx, self.st, self.seat = ctx, st, seat
+        self._secure: dict[int, bytes] = {}
+        self._cut: set[int] | None = None
         self.worth = list(ground.worth)
         self.vital: set[int] = set()
         for holder, sources in sources_held(ctx, st, ground):
@@ -204,7 +209,7 @@ class Field:
             return 4
         if ctx.fort[space] and ctx.fort_side[space] != self.seat and not st.razed >> space & 1:
             return worth * 2 // 3 if ctx.army[unit] and not self.at[space] else 0
-        return worth
+        return worth + self.rescue(space)
 
     def promise(self, unit: int, space: int) -> int:
         """The attacks that a unit may join from a space."""
@@ -219,32 +224,64 @@ class Field:
         """What a unit is worth where it stands."""
         strength = self.strength(unit)
         worth = self.loss(space, strength) + self.promise(unit, space) - STRIDE * min(self.goal[space], 15)
-        return worth - self.exposure(unit, space, self.own[space])
+        return worth - self.exposure(unit, space, self.own[space]) - self._line_risk(unit, space)
 
     def value(self, unit: int, space: int) -> int:
         """How well a unit stands in a space that it may enter."""
         strength = self.strength(unit)
         worth = self.relief(space, strength) + self.prize(unit, space) + self.promise(unit, space)
+        worth += self.plug(unit, space)
         worth -= STRIDE * min(self.goal[space], 15) + self.exposure(unit, space, self.own[space] + strength)
         return worth - self._line_risk(unit, space)
 
     def _line_risk(self, unit: int, space: int) -> int:
-        """A unit without supply is lost for good; one whose only line lies open may be soon."""
+        """A unit without supply is lost for good; one whose line lies open to the enemy may be soon."""
         ctx, st = self.ctx, self.st
-        trace = ctx.trace[unit]
         if always(ctx, st, unit, space):
             return 0
-        reached = reach(ctx, st, trace)
-        if not reached[space] and not any(reached[to] for to in ctx.traces[trace].near[space]):
+        number = ctx.trace[unit]
+        near = ctx.traces[number].near[space]
+        reached = reach(ctx, st, number)
+        if not reached[space] and not any(reached[to] for to in near):
             return 200
-        if not self.threat[space]:
+        held = self.secure(number)
+        if held[space] or any(held[to] for to in near):
             return 0
-        firm = sum(
-            2 if self.count[to] else 1
-            for to in ctx.traces[trace].near[space]
-            if reached[to] and (self.count[to] or self.raid[to] > 2)
-        )
-        return max(0, 2 - firm) * unit_price(ctx, st, unit) // 4
+        return CUT_OFF if ctx.army[unit] else CUT_OFF // 2
+
+    def secure(self, number: int) -> bytes:
+        """Spaces that supply reaches through nothing but garrisons and ground out of the enemy's reach."""
+        known = self._secure.get(number)
+        if known is None:
+            ctx, st, trace = self.ctx, self.st, self.ctx.traces[number]
+            passable = open_to(ctx, st, trace.side)
+            for space in range(ctx.n):
+                if passable[space] and self.threat[space] and not self.at[space]:
+                    passable[space] = 0
+            known = self._secure[number] = flood_through(ctx, st, trace, passable)
+        return known
+
+    def plug(self, unit: int, space: int) -> int:
+        """What a unit does for others by standing in an empty space on their line."""
+        if self.count[space] or not self.threat[space] or self.st.control[space] != self.seat:
+            return 0
+        number = self.ctx.trace[unit]
+        held, near = self.secure(number), self.ctx.traces[number].near[space]
+        if any(held[to] for to in near) and any(self.own[to] and not held[to] for to in near):
+            return CUT_OFF // 2
+        return 0
+
+    def rescue(self, space: int) -> int:
+        """Taking a space next to own units without supply may save them."""
+        if self._cut is None:
+            ctx, st = self.ctx, self.st
+            self._cut = {
+                to
+                for here in self.stands
+                if not all(frozen(ctx, st, u) or in_supply(ctx, st, u) for u in self.at[here])
+                for to, _ in ctx.near[here]
+            }
+        return RESCUE if space in self._cut else 0
 
     def shift(self, unit: int, start: int, to: int) -> None:
         """Note a planned move."""

@@ -22,7 +22,10 @@ def to_lift(field: Field, legal: list[int]) -> int:
     idle = [
         u
         for u in sorted(offered)
-        if st.where[u] >= 0 and not ctx.army[u] and field.raid[st.where[u]] > 3 and not ctx.near_east[st.where[u]]
+        if st.where[u] >= 0
+        and not ctx.army[u]
+        and field.raid[st.where[u]] > 3
+        and not ctx.near_east[st.where[u]]
     ]
     return LIFT.base | idle[0] if idle else DONE.base
 
@@ -73,6 +76,3 @@ def replacement(ctx: PathsCtx, st: PathsState, legal: list[int]) -> int:
         return 14 + 6 * gained, -unit
 
     return max(legal[1:], key=worth) if len(legal) > 1 else legal[0]
-
-
-

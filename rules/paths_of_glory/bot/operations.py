@@ -14,6 +14,8 @@ MOST_OPS = 5
 LOOKED_AT = 8
 """Points for which ideas are collected: more than a card has, so that dear ones can be passed over."""
 
+PER_POINT = 40
+
 
 class Plan:
     """Activations in their order, and orders for units: the way of each, and who digs in."""
@@ -69,7 +71,8 @@ class Choices:
         return chosen
 
     def gain(self, ops: int) -> int:
-        return sum(idea.gain for idea in self.taken(ops))
+        """What so many points are worth beside other uses of a card: much of it can be had later, too."""
+        return sum(min(idea.gain, PER_POINT * idea.cost) for idea in self.taken(ops))
 
     def plan(self, ops: int) -> Plan:
         plan = Plan()

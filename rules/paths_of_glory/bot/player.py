@@ -248,4 +248,3 @@ ANSWERS: dict[int, Answer] = {
     no.OPENING: HeuristicBot._opening,
     no.SWAP: HeuristicBot._swap,
 }
-
