@@ -160,7 +160,7 @@ def use_worth(field: Field, choices: Choices, need: list[int], action: int) -> i
     """What an action of 8.1.3 is worth, less what the card would have been good for."""
     ctx, st, seat = field.ctx, field.st, field.seat
     if action == OFFER_PEACE.base:
-        return -VP if st.vp * ctx.direction[seat] > -8 * ctx.direction[seat] else 0
+        return -VP  # it may be made only by the side that is ahead
     if action == ONE_OP.base:
         return choices.gain(ctx.p.automatic_ops) - 20
     use, card = action >> 24, action & 0xFFFFFF
