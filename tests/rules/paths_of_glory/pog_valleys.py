@@ -1,7 +1,7 @@
 """Another war on another map: twelve spaces, three nations, no name of the printed game.
 
-Upland (acts second) and Lowland (acts first) hold six spaces each; Lakeland, a part of the uplands, is neutral
-until a card brings it in. The tables of fire are those of the rulebook, everything else is its own.
+Upland (acts second) and Lowland (acts first) hold six spaces each; Lakeland, part of the uplands, is neutral
+until a card brings it in. The tables of fire are those of the rulebook, all else is its own.
 """
 
 from __future__ import annotations
