@@ -107,7 +107,7 @@ class Pack(Document):
             chain.append(self.scenarios[parent])
         whole = chain.pop()
         while chain:
-            whole = _overlaid(whole, chain.pop())
+            whole = overlaid(whole, chain.pop())
         return whole
 
     def space(self, scenario: str, space: str) -> Space:
@@ -115,10 +115,10 @@ class Pack(Document):
         view = self.scenario(scenario)
         base: Space = self.boards[view.board].space(space)
         changed = view.spaces.get(space)
-        return base if changed is None else _overlaid(base, changed)
+        return base if changed is None else overlaid(base, changed)
 
 
-def _overlaid(base: Any, own: Any) -> Any:
+def overlaid(base: Any, own: Any) -> Any:
     """`base` with everything that was written in `own`; tables are joined entry by entry, at any depth."""
     changes = {}
     for name in own.model_fields_set:
@@ -130,4 +130,4 @@ def _overlaid(base: Any, own: Any) -> Any:
 def _joined(base: Any, own: Any) -> Any:
     if isinstance(own, Table) and isinstance(base, Table):
         return Table({**base, **{key: _joined(base.get(key), item) for key, item in own.items()}})
-    return _overlaid(base, own) if isinstance(own, Document) and type(own) is type(base) else own
+    return overlaid(base, own) if isinstance(own, Document) and type(own) is type(base) else own

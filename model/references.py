@@ -7,7 +7,7 @@ names inside texts are written `{space:verdun}` and count as references as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
@@ -62,7 +62,12 @@ class TextPlace(NamedTuple):
 
 def mentions(document: Document) -> Iterator[Mention]:
     """Every reference in a document, those inside its texts included."""
-    for found in _found(document):
+    return mentions_among(marked_in(document))
+
+
+def mentions_among(marked: Iterable[Mention | TextPlace]) -> Iterator[Mention]:
+    """References, and those inside texts."""
+    for found in marked:
         if isinstance(found, Mention):
             yield found
         elif "{" in found.text:
@@ -72,10 +77,11 @@ def mentions(document: Document) -> Iterator[Mention]:
 
 def texts(document: Document) -> Iterator[TextPlace]:
     """Every text of a document that people read and that is not empty."""
-    return (found for found in _found(document) if isinstance(found, TextPlace) and found.text)
+    return (found for found in marked_in(document) if isinstance(found, TextPlace) and found.text)
 
 
-def _found(document: Document) -> list[Mention | TextPlace]:
+def marked_in(document: Document) -> list[Mention | TextPlace]:
+    """Every reference and every text of a document, in one walk."""
     found: list[Mention | TextPlace] = []
     _collect(document, type(document), (), found)
     return found

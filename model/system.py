@@ -14,6 +14,7 @@ from typing import Any
 
 from pydantic import create_model
 
+from model.appearance import Look
 from model.base import Table, one_of
 from model.boards import BOARD_KINDS, Connection, Space
 from model.content import Card, Deck, Nation, Options, Piece, Side, Tables, Terrain, Tile, TileSide
@@ -70,6 +71,8 @@ class System:
     """Union of the words for conditions (`model.terms.conditions`)."""
     effects: Any = None
     """Union of the words for effects (`model.terms.effects`)."""
+    look: Look = dataclass_field(default_factory=Look)
+    """How its things are drawn."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
     """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 

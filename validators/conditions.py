@@ -32,11 +32,6 @@ def conditions_in(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
             yield from conditions_in(item, (*place, index))
 
 
-def _all(look: Snapshot) -> Iterator[tuple[Place, Any]]:
-    for root in READS:
-        yield from conditions_in(getattr(look.pack, root), (root,))
-
-
 @check(
     "CND-001",
     "More conditions are wanted than there are",
@@ -47,7 +42,7 @@ def _all(look: Snapshot) -> Iterator[tuple[Place, Any]]:
     example="{test: at_least, number: 3, of: [{test: holds, side: red, spaces: [verdun]}]}",
 )
 def enough_conditions(look: Snapshot) -> Iterator[Found]:
-    for place, condition in _all(look):
+    for place, condition in look.conditions:
         if condition.test == "at_least" and condition.number > len(condition.of):
             most = len(condition.of)
             edit = edit_at(look.pack, (*place, "number"), lambda _, most=most: most)
@@ -68,7 +63,7 @@ def enough_conditions(look: Snapshot) -> Iterator[Found]:
     example="{test: all, of: [{test: at war, nation: it}, {test: not, of: {test: at war, nation: it}}]}",
 )
 def no_contradictions(look: Snapshot) -> Iterator[Found]:
-    for place, condition in _all(look):
+    for place, condition in look.conditions:
         if condition.test != "all":
             continue
         denied = [plain(part.of) for part in condition.of if part.test == "not"]
@@ -90,7 +85,7 @@ def no_contradictions(look: Snapshot) -> Iterator[Found]:
     example="{test: any, of: [{test: at war, nation: it}, {test: at war, nation: it}]}",
 )
 def no_repetitions(look: Snapshot) -> Iterator[Found]:
-    for place, condition in _all(look):
+    for place, condition in look.conditions:
         if condition.test not in ("all", "any", "at_least"):
             continue
         seen: list[Any] = []

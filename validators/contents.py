@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from pydantic import ValidationError
 
-from model import Change, Document, Edit, dangling, path_text, value_at, written
+from model import Change, Document, Edit, path_text, value_at, written
 from model.reading import real_place
 from model.references import Place, board_of, edit_at, mending
 from validators.registry import EVERYTHING, Found, check, found
@@ -32,10 +31,10 @@ def place_text(place: Place) -> str:
 )
 def fields_fit(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
-    content = written(pack)
     try:
-        type(pack).model_validate_json(json.dumps(content))
+        type(pack).model_validate_json(pack.model_dump_json(exclude_unset=True))
     except ValidationError as error:
+        content = written(pack)
         for detail in error.errors(include_url=False, include_context=False):
             place = tuple(str(part) for part in real_place(content, detail["loc"]))
             message = f"{detail['msg'][0].lower()}{detail['msg'][1:]}"
@@ -55,9 +54,11 @@ def fields_fit(look: Snapshot) -> Iterator[Found]:
 )
 def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
-    for mention in dangling(pack):
-        what = " or ".join(mention.kinds)
+    for mention in look.mentions:
         board = board_of(pack, mention.place)
+        if any(mention.name in look.names.of(kind, board) for kind in mention.kinds):
+            continue
+        what = " or ".join(mention.kinds)
         known = {name for kind in mention.kinds for name in look.names.of(kind, board)}
         close = get_close_matches(mention.name, known, n=1, cutoff=0.6)
         fixes = []

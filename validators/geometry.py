@@ -217,7 +217,8 @@ def no_slivers(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
         if isinstance(board, AreasBoard):
             for space, shape in look.shapes(key).items():
-                if shape.buffer(-SLIVER).is_empty:
+                # Somewhere every shape is at least as wide as its area over its length.
+                if shape.area < SLIVER * shape.length and shape.buffer(-SLIVER).is_empty:
                     yield found(
                         "{area} is a sliver.",
                         path_text(("boards", key, "spaces", space)),
@@ -239,7 +240,7 @@ def centres_lie_inside(look: Snapshot) -> Iterator[Found]:
             continue
         for space, shape in look.shapes(key).items():
             at = board.position(space)
-            if at is None or shape.is_empty or shape.buffer(1).covers(shapely.Point(at)):
+            if at is None or shape.is_empty or shape.distance(shapely.Point(at)) <= 1:
                 continue
             inside = shape.representative_point()
             path = ("boards", key, "spaces", space, "at")

@@ -16,6 +16,29 @@ BY_OPENING = ("PACK-SCHEMA", "PACK-REFERENCE")
 """What opening a pack has looked at already, knowing what it had to leave out."""
 
 
+PROBLEMS = {
+    "PACK-ARCHIVE": "the file is no archive, or a damaged one.",
+    "PACK-CHECKSUM": "a file of the archive is not what was packed, or there is no list of checksums.",
+    "PACK-EMPTY": "a file is empty or holds no mapping.",
+    "PACK-ENCODING": "a file is not plain UTF-8 text.",
+    "PACK-FILE": "a file is not part of a pack.",
+    "PACK-FOREIGN": "another program changed a file since it was opened.",
+    "PACK-FORMAT": "the pack has no format number, or one of a later version.",
+    "PACK-ID": "a name gives no id.",
+    "PACK-LINK": "a file is a link or no ordinary file.",
+    "PACK-MANIFEST": "there is no pack.yaml, or nothing in it.",
+    "PACK-MISSING": "there is nothing at the path.",
+    "PACK-PATH": "the name of a file leads out of the pack, or cannot be stored everywhere.",
+    "PACK-PO": "a catalogue is not a PO file.",
+    "PACK-READ": "a file cannot be read.",
+    "PACK-SIZE": "a file or the whole pack is too big to be read safely.",
+    "PACK-SYSTEM": "the system of the pack is not installed, or cannot be loaded.",
+    "PACK-WRITE": "the pack cannot be saved; nothing was changed.",
+    "PACK-YAML": "a file is not the plain YAML that packs use.",
+}
+"""What opening or saving a pack may complain of, besides what the checks of the same codes find."""
+
+
 def check_opened(opened: Opened) -> Report:
     """Everything that is wrong with a pack that was opened, with file, line and column."""
     checks = (each for each in checks_for(opened.pack.system) if each.code not in BY_OPENING)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from model import Mention, Names, Pack, mentions
+from model import Mention, Names, Pack
 from model.boards import Region
 from model.describe import Speaker
-from model.references import TextPlace, texts
+from model.references import Place, TextPlace, marked_in, mentions_among
 from model.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
     from validators.shapes import Shape
 
 
+T = TypeVar("T")
+
+
 class Snapshot:
     """One state of a pack. It never changes, so what is computed from it is kept."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
+        self._kept: dict[Callable[[Snapshot], Any], Any] = {}
         self._graphs: dict[str, nx.Graph[str]] = {}
         self._shapes: dict[str, dict[str, Shape]] = {}
 
@@ -34,13 +39,29 @@ class Snapshot:
         return Speaker(self.pack)
 
     @cached_property
+    def _marked(self) -> list[Mention | TextPlace]:
+        return marked_in(self.pack)
+
+    @cached_property
     def mentions(self) -> tuple[Mention, ...]:
-        return tuple(mentions(self.pack))
+        """Every reference of the pack."""
+        return tuple(mentions_among(self._marked))
 
     @cached_property
     def texts(self) -> tuple[TextPlace, ...]:
         """Every source text; translations stand in the catalogues."""
-        return tuple(text for text in texts(self.pack) if text.place[0] not in ("catalogues", "waivers"))
+        return tuple(
+            text
+            for text in self._marked
+            if isinstance(text, TextPlace) and text.text and text.place[0] not in ("catalogues", "waivers")
+        )
+
+    @cached_property
+    def conditions(self) -> tuple[tuple[Place, Any], ...]:
+        """Every condition of cards, scenarios and tables, with its place."""
+        from validators.conditions import READS, conditions_in
+
+        return tuple(each for root in READS for each in conditions_in(getattr(self.pack, root), (root,)))
 
     @cached_property
     def scenarios(self) -> dict[str, Scenario[Any, Any, Any, Any]]:
@@ -74,6 +95,12 @@ class Snapshot:
 
             self._shapes[board] = shapes_of(self.pack.boards[board])
         return self._shapes[board]
+
+    def kept(self, make: Callable[[Snapshot], T]) -> T:
+        """What a function makes of this snapshot, made once; systems keep their own views so."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        return cast(T, self._kept[make])
 
     def name(self, kind: str, name: str, board: str | None = None) -> str:
         """What people call something."""

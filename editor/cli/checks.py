@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from editor.cli import output
-from editor.cli.output import AsJson, PackPath, as_json, say
+from editor.cli.output import AsJson, as_json, say
 
 if TYPE_CHECKING:
-    from validators import Finding, Report
+    from validators import Check, Finding, Report
 
 SOFT = ("PACK-SCHEMA", "PACK-REFERENCE", "PACK-FILE")
 """Problems of opening that are findings about content; any other means a file that cannot be used."""
@@ -24,12 +24,21 @@ def register(app: typer.Typer) -> None:
 
 
 def check(
-    pack: PackPath,
+    pack: Annotated[
+        Path | None, typer.Argument(metavar="PACK", help="A folder with pack.yaml, or a .stpack file.")
+    ] = None,
     fail_on: Annotated[
         Literal["error", "warning", "note", "never"],
         typer.Option("--fail-on", help="The mildest severity that makes the exit code 1."),
     ] = "error",
     format: Annotated[Literal["text", "json", "sarif"], typer.Option(help="How findings are told.")] = "text",
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Make the fixes that leave no choice, and save.")
+    ] = False,
+    explain: Annotated[
+        str,
+        typer.Option(metavar="CODE", help="Tell why a check exists, instead of checking; 'all' lists them."),
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """Tell everything that is wrong with a pack: schema, references, texts, and what its system wants."""
@@ -37,6 +46,15 @@ def check(
     from validators.opening import check_opened, problems_as_findings
 
     how = "json" if json else format
+    if explain:
+        _explain(explain, how)
+        return
+    if pack is None:
+        raise output.Trouble(
+            "Name the pack to check.", "For example: sandtable check scenarios/paths-of-glory"
+        )
+    if fix:
+        _fix(pack)
     broken = False
     try:
         found = output.opened(pack)
@@ -60,6 +78,66 @@ def check(
         raise typer.Exit(output.BROKEN)
     if fail_on != "never" and report.at_least(fail_on):
         raise typer.Exit(output.DIFFERENT)
+
+
+def _fix(pack: Path) -> None:
+    """Make every fix that is the only one for its finding, and save."""
+    from validators.fixing import fixed
+
+    found = output.sound(pack)
+    mended, changes = fixed(found.pack)
+    files = found.save(mended) if changes else ()
+    for change in changes:
+        output.complain(f"fixed: {change.label}")
+    output.complain(f"{len(changes)} fixes made, {len(files)} files written.")
+
+
+def _explain(code: str, how: str) -> None:
+    from model.problems import suggestion
+    from validators import all_checks
+    from validators.opening import PROBLEMS
+
+    known = {each.code: each for each in all_checks()}
+    if code.upper() in PROBLEMS:
+        say(f"{code.upper()} (error): {PROBLEMS[code.upper()]}")
+        return
+    wanted = list(known) if code == "all" else [code.upper()]
+    for each in wanted:
+        if each not in known:
+            hint = suggestion(each, known)
+            raise output.Trouble(
+                f"unknown check '{code}'{'; ' + hint if hint else '.'}", "'--explain all' lists them."
+            )
+    if how == "json":
+        as_json([explained(known[each]) for each in wanted])
+        return
+    for each in wanted:
+        one = known[each]
+        if code == "all":
+            say(f"{one.code:<15} {one.severity:<8} {one.title}")
+            continue
+        say(f"{one.code} ({one.severity}): {one.title}")
+        say(f"\n{one.help}")
+        if one.rule:
+            say(f"\nRule: {one.rule}")
+        say(f"\nFor example:\n{indented(one.example)}")
+
+
+def explained(check: Check) -> dict[str, Any]:
+    return {
+        "code": check.code,
+        "title": check.title,
+        "severity": check.severity,
+        "help": check.help,
+        "example": check.example,
+        "rule": check.rule,
+        "system": check.system,
+        "reads": list(check.reads),
+    }
+
+
+def indented(text: str) -> str:
+    return "\n".join(f"    {line}" for line in text.splitlines())
 
 
 def report_data(report: Report) -> dict[str, Any]:

@@ -58,7 +58,6 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
     effects = EFFECTS
     bots: ClassVar = {HeuristicBot.name: HeuristicBot}
     missing_rules = (
-        ("PoG-11.1.8", "corps that start in different spaces cannot begin a siege together"),
         ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
         ("E-20", "option map_edge_rules: the general rules give the same results"),
     )
@@ -155,7 +154,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         st.mandate = [0, 0]
         st.last_use, st.last_card = [0, 0], [-1, -1]
         st.quota = [0] * len(ctx.quotas)
-        st.winner, st.target, st.acting = no.NOBODY, -1, -1
+        st.winner, st.target, st.acting, st.pledged = no.NOBODY, -1, -1, -1
         st.fired = [0, 0]
         st.push(no.OPENING, ctx.first, 0)
 

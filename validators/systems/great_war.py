@@ -76,10 +76,14 @@ class _Battle:
         return tuple(objective.spaces) or (tuple(region.spaces) if region is not None else ())
 
 
-def _battles(look: Snapshot) -> Iterator[_Battle]:
-    for key, scenario in look.scenarios.items():
-        if scenario.board in look.pack.boards:
-            yield _Battle(look, key)
+def _battles(look: Snapshot) -> tuple[_Battle, ...]:
+    return look.kept(_all_battles)
+
+
+def _all_battles(look: Snapshot) -> tuple[_Battle, ...]:
+    return tuple(
+        _Battle(look, key) for key, battle in look.scenarios.items() if battle.board in look.pack.boards
+    )
 
 
 # ---------------------------------------------------------------------------- board

@@ -109,10 +109,14 @@ class _Battle:
         return self.pack.tables.hand if own is None else own
 
 
-def _battles(look: Snapshot) -> Iterator[_Battle]:
-    for key, scenario in look.scenarios.items():
-        if scenario.board in look.pack.boards:
-            yield _Battle(look, key)
+def _battles(look: Snapshot) -> tuple[_Battle, ...]:
+    return look.kept(_all_battles)
+
+
+def _all_battles(look: Snapshot) -> tuple[_Battle, ...]:
+    return tuple(
+        _Battle(look, key) for key, battle in look.scenarios.items() if battle.board in look.pack.boards
+    )
 
 
 # ---------------------------------------------------------------------------- map

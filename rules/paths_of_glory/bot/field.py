@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...core import Mask
+from ...core.tracing import mask_of
 from ..board import frozen, is_open, stacks
 from ..ctx import PathsCtx
 from ..numbers import NOBODY
@@ -88,7 +90,7 @@ class Field:
 
     def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
         self.ctx, self.st, self.seat = ctx, st, seat
-        self._secure: dict[int, bytes] = {}
+        self._secure: dict[int, Mask] = {}
         self._cut: set[int] | None = None
         self.worth = list(ground.worth)
         self.vital: set[int] = set()
@@ -123,6 +125,8 @@ class Field:
             strength = self.foe[space]
             for to, _ in ctx.near[space]:
                 self.threat[to] += strength
+        self._own_mask = mask_of(self.stands)
+        self._exposed = mask_of(s for s, threat in enumerate(self.threat) if threat and not self.at[s])
         self.open = [is_open(ctx, st, s) for s in range(n)]
         self.raid = self._spread(self.foes, RAID, self.own)
         self.goal = self._spread(self._goals(), FAR, None)
@@ -240,25 +244,20 @@ class Field:
         if always(ctx, st, unit, space):
             return 0
         number = ctx.trace[unit]
-        near = ctx.traces[number].near[space]
-        reached = reach(ctx, st, number)
-        if not reached[space] and not any(reached[to] for to in near):
+        here = 1 << space | ctx.traces[number].links.masks[space]
+        if not reach(ctx, st, number) & here:
             return 200
-        held = self.secure(number)
-        if held[space] or any(held[to] for to in near):
+        if self.secure(number) & here:
             return 0
         return CUT_OFF if ctx.army[unit] else CUT_OFF // 2
 
-    def secure(self, number: int) -> bytes:
+    def secure(self, number: int) -> Mask:
         """Spaces that supply reaches through nothing but garrisons and ground out of the enemy's reach."""
         known = self._secure.get(number)
         if known is None:
-            ctx, st, trace = self.ctx, self.st, self.ctx.traces[number]
-            passable = open_to(ctx, st, trace.side)
-            for space in range(ctx.n):
-                if passable[space] and self.threat[space] and not self.at[space]:
-                    passable[space] = 0
-            known = self._secure[number] = flood_through(ctx, st, trace, passable)
+            trace = self.ctx.traces[number]
+            passable = open_to(self.ctx, self.st, trace.side) & ~self._exposed
+            known = self._secure[number] = flood_through(self.ctx, self.st, trace, passable)
         return known
 
     def plug(self, unit: int, space: int) -> int:
@@ -266,10 +265,8 @@ class Field:
         if self.count[space] or not self.threat[space] or self.st.control[space] != self.seat:
             return 0
         number = self.ctx.trace[unit]
-        held, near = self.secure(number), self.ctx.traces[number].near[space]
-        if any(held[to] for to in near) and any(self.own[to] and not held[to] for to in near):
-            return CUT_OFF // 2
-        return 0
+        held, near = self.secure(number), self.ctx.traces[number].links.masks[space]
+        return CUT_OFF // 2 if held & near and self._own_mask & near & ~held else 0
 
     def rescue(self, space: int) -> int:
         """Taking a space next to own units without supply may save them."""

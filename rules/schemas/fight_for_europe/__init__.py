@@ -7,6 +7,7 @@ those of the rules specification (`13.4-02`); rulings on what the rulebook leave
 from model.system import System
 from rules.schemas.fight_for_europe.effects import AnyEffect
 from rules.schemas.fight_for_europe.forces import AreaTerrain, Counter, Country
+from rules.schemas.fight_for_europe.look import FightLook
 from rules.schemas.fight_for_europe.map import Area, Passage
 from rules.schemas.fight_for_europe.options import Rulings
 from rules.schemas.fight_for_europe.tables import FightTables
@@ -19,6 +20,7 @@ SYSTEM = System(
     summary="The war in Europe and North Africa on an area map, with production points and one die per unit.",
     version="1.0",
     board_kinds=("areas",),
+    checks="validators.systems.fight_for_europe",
     space=Area,
     connection=Passage,
     nation=Country,
@@ -29,6 +31,7 @@ SYSTEM = System(
     scenario=Variant,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=FightLook(),
     definitions={
         "unit type": "tables/unit_types/*",
         "phase": "tables/phases/*",

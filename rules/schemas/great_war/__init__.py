@@ -9,6 +9,7 @@ from model.system import System
 from rules.schemas.great_war.board import GreatWarSpace, GreatWarTerrain
 from rules.schemas.great_war.cards import EFFECTS, GreatWarCard
 from rules.schemas.great_war.forces import GreatWarPiece, GreatWarPlacement
+from rules.schemas.great_war.look import GreatWarLook
 from rules.schemas.great_war.rulings import Rulings
 from rules.schemas.great_war.scenario import GreatWarScenario
 from rules.schemas.great_war.tables import GreatWarTables
@@ -30,6 +31,7 @@ SYSTEM = System(
     options=Rulings,
     scenario=GreatWarScenario,
     effects=EFFECTS,
+    look=GreatWarLook(),
     definitions={
         "unit type": "tables/unit_types/*",
         "special figure": "tables/special_figures/*",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from model.system import System
 from rules.schemas.paths_of_glory.cards import AnyCondition, AnyEffect, StrategyCard, StrategyDeck
 from rules.schemas.paths_of_glory.forces import Unit
+from rules.schemas.paths_of_glory.look import PathsLook
 from rules.schemas.paths_of_glory.options import PathsOptions
 from rules.schemas.paths_of_glory.places import Country, Line, Place, PlaceTerrain, Power
 from rules.schemas.paths_of_glory.scenario import PathsScenario, StartingUnit
@@ -38,6 +39,7 @@ SYSTEM = System(
     scenario=PathsScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=PathsLook(),
     definitions={
         "pool": "tables/pools/*",
         "quota": "tables/quotas/*",

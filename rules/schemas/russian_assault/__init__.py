@@ -14,6 +14,7 @@ from rules.schemas.russian_assault.content import (
     Unit,
 )
 from rules.schemas.russian_assault.effects import AnyEffect
+from rules.schemas.russian_assault.look import RussianAssaultLook
 from rules.schemas.russian_assault.options import RussianAssaultOptions
 from rules.schemas.russian_assault.scenario import RussianAssaultScenario, UnitPlacement
 from rules.schemas.russian_assault.tables import RussianAssaultTables
@@ -38,5 +39,6 @@ SYSTEM = System(
     scenario=RussianAssaultScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    look=RussianAssaultLook(),
     definitions={"terrain tag": "tables/terrain_tags/*"},
 )

@@ -1,0 +1,102 @@
+"""What lies under the pointer: pure functions over the things of a picture.
+
+Passes from what lies on top to what lies below: counters, then boxes and points, then lines, then areas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from editor.canvas.geometry import Point, Rect, distance, distance_to_line, inside
+from editor.canvas.labels import Grid
+
+TABLES = {
+    "counter": "setup",
+    "space": "spaces",
+    "connection": "connections",
+    "artwork": "artwork",
+    "box": "boxes",
+    "track": "tracks",
+}
+"""Kinds of things, the topmost first, and the tables that they are entries of."""
+
+ORDER = tuple(TABLES)
+
+
+class Findable(Protocol):
+    """A thing with its place; `line` or `rings` say more than the bounds where they are given."""
+
+    @property
+    def path(self) -> tuple[str, ...]: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def bounds(self) -> Rect: ...
+    @property
+    def line(self) -> tuple[Point, ...]: ...
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]: ...
+    @property
+    def frame(self) -> Rect | None: ...
+
+
+class Field:
+    """Things arranged for quick finding."""
+
+    def __init__(self, things: Iterable[Findable]) -> None:
+        self.things = tuple(things)
+        self.grid: Grid[tuple[int, Findable]] = Grid(96.0)
+        for index, thing in enumerate(self.things):
+            self.grid.add(thing.bounds, (index, thing))
+
+    def at(self, point: Point, tolerance: float = 0.0, kinds: Sequence[str] = ORDER) -> Findable | None:
+        """The topmost thing at a point; lines may be missed by the tolerance."""
+        around = Rect.centred(point, 2 * tolerance, 2 * tolerance)
+        near = [entry for _, entry in self.grid.near(around)]
+        for kind in ORDER:
+            if kind not in kinds:
+                continue
+            hits = [
+                (_miss(thing, point), -index, thing)
+                for index, thing in near
+                if thing.kind == kind and touches(thing, point, tolerance)
+            ]
+            if hits:
+                return min(hits, key=lambda hit: hit[:2])[2]
+        return None
+
+    def within(self, band: Rect, kinds: Sequence[str] = ORDER) -> list[Findable]:
+        """Things whose middle lies in the rubber band, in their order."""
+        found = [
+            entry
+            for _, entry in self.grid.near(band)
+            if entry[1].kind in kinds and band.holds(middle(entry[1]))
+        ]
+        return [thing for _, thing in sorted(found, key=lambda entry: entry[0])]
+
+
+def touches(thing: Findable, point: Point, tolerance: float = 0.0) -> bool:
+    if thing.line:
+        return distance_to_line(point, thing.line) <= tolerance + 2.0
+    if thing.rings:
+        return inside(point, thing.rings)
+    return thing.bounds.holds(point)
+
+
+def _miss(thing: Findable, point: Point) -> float:
+    """How far the pointer is from where the thing would best be caught; stacks answer with the top
+    counter."""
+    return distance_to_line(point, thing.line) if thing.line else 0.0
+
+
+def middle(thing: Findable) -> Point:
+    if thing.line:
+        return thing.line[len(thing.line) // 2] if len(thing.line) > 2 else Rect.around(thing.line).centre
+    return thing.bounds.centre
+
+
+def nearest(points: Iterable[tuple[str, Point]], target: Point, within: float) -> str | None:
+    """The name of the nearest point, if it is near enough."""
+    best = min(((distance(at, target), key) for key, at in points), default=None)
+    return best[1] if best and best[0] <= within else None

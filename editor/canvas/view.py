@@ -1,0 +1,482 @@
+"""The canvas: a view on the scene with pan, zoom at the pointer, grid, rulers, selection and the tool at
+work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from editor.canvas.geometry import Point, Rect
+from editor.canvas.ground import Ground
+from editor.canvas.hits import ORDER, TABLES, Field, Findable
+from editor.canvas.picture import Picture, Repaint
+from editor.canvas.scene import BoardScene, detail_at
+from editor.canvas.snapping import Guide
+from model.change import Path
+
+if TYPE_CHECKING:
+    from editor.tools.base import Tool
+
+LEAST, MOST = 0.05, 12.0
+RULER = 22
+VEIL = QColor("#D2CFC9")
+SELECTED, PROBLEM, GHOST = QColor("#1769C0"), QColor("#C0281F"), QColor("#1F6FB2")
+
+
+class Canvas(QGraphicsView):
+    """Shows a picture and hands the pointer to the tool."""
+
+    pointed = Signal(object, object)
+    """What is under the pointer (a thing or None) and where, in board units."""
+    zoomed = Signal(float)
+    moved = Signal()
+    dropped = Signal(str, object)
+    tool_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setObjectName("canvas")
+        self.ground = Ground(self._ground_ready, self)
+        self.field = Field(())
+        self.tool: Tool | None = None
+        self.picture: Picture | None = None
+        self.board_scene: BoardScene | None = None
+        self.selection: tuple[Path, ...] = ()
+        self.problems: tuple[Path, ...] = ()
+        self.guides: tuple[Guide, ...] = ()
+        self.band: Rect | None = None
+        self.is_dark = False
+        self.shows_grid = False
+        self.shows_rulers = False
+        self.grid_pitch = 50.0
+        self.locked: frozenset[str] = frozenset()
+        """Tables whose things the pointer does not take."""
+        self.overlays: list[Callable[[QPainter, float], None]] = []
+        self._panning: QPoint | None = None
+        self._space_held = False
+        self._by_path: dict[Path, Findable] = {}
+        self._wants_fit = True
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(120)
+        self._settle.timeout.connect(self._find_things)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(160)
+        self._rest.timeout.connect(self.settle_names)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show another board; the place and zoom are kept where the board is the same size."""
+        self.picture = picture
+        scene = BoardScene(picture)
+        self.board_scene = scene
+        self.setScene(scene)
+        area = scene.area()
+        self.ground.show(
+            picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area
+        )
+        self._find_things()
+        self._take_detail()
+        self.viewport().update()
+
+    def repaint_parts(self, repaint: Repaint) -> None:
+        """Show what a change altered, and nothing else."""
+        if self.picture is None or self.board_scene is None:
+            return
+        if repaint.everything:
+            area = self.board_scene.area()
+            self.ground.show(
+                self.picture.ground,
+                area.adjusted(-400, -400, 400, 400) if "table" in self.picture.ground else area,
+            )
+        elif repaint.ground:
+            self.ground.replace(self.picture.ground, repaint.ground)
+        self.board_scene.repaint(repaint)
+        self._settle.start()
+        self.viewport().update()
+
+    def _find_things(self) -> None:
+        self._settle.stop()
+        self.field = Field(self.picture.things() if self.picture else ())
+        self._by_path = {thing.path: thing for thing in self.field.things}
+        self.viewport().update()
+
+    def refresh_things(self) -> None:
+        """Make the pointer find what was just changed, without waiting."""
+        if self._settle.isActive():
+            self._find_things()
+
+    def thing_at(self, point: Point, kinds: Sequence[str] | None = None) -> Findable | None:
+        self.refresh_things()
+        tolerance = 5.0 / self.zoom
+        if kinds is None:
+            return self.field.at(
+                point, tolerance, [kind for kind in ORDER if TABLES[kind] not in self.locked]
+            )
+        return self.field.at(point, tolerance, kinds)
+
+    def thing(self, path: Path) -> Findable | None:
+        self.refresh_things()
+        return self._by_path.get(path)
+
+    def _ground_ready(self, area: QRectF) -> None:
+        self.viewport().update()
+
+    # ------------------------------------------------------------------ zoom and pan
+
+    @property
+    def zoom(self) -> float:
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
+        """Zoom so that what lies under the anchor (in the viewport) stays there."""
+        self._wants_fit = False
+        zoom = max(LEAST, min(MOST, zoom))
+        spot = anchor if anchor is not None else QPointF(self.viewport().rect().center())
+        before = self.mapToScene(spot.toPoint())
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        self._centre_on(before, spot)
+        self._take_detail()
+        self.zoomed.emit(zoom)
+
+    def _centre_on(self, scene_point: QPointF, spot: QPointF) -> None:
+        """Scroll so that a point of the scene lies at a spot of the viewport."""
+        self._wants_fit = False
+        now = self.mapFromScene(scene_point)
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + now.x() - round(spot.x()))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + now.y() - round(spot.y()))
+        self.moved.emit()
+
+    def _take_detail(self) -> None:
+        if self.board_scene is not None and self.picture is not None:
+            self.board_scene.set_detail(detail_at(self.picture.counter_side, self.zoom))
+            self._rest.start()
+
+    def settle_names(self) -> None:
+        """Letter the names for the zoom that is shown."""
+        self._rest.stop()
+        if self.picture is not None and self.board_scene is not None:
+            repaint = self.picture.resize_names(self.zoom)
+            if repaint is not None:
+                self.board_scene.repaint(repaint)
+                self.viewport().update()
+
+    def fit(self) -> None:
+        """The whole board in the window."""
+        if self.board_scene is not None:
+            self.fit_area(self.board_scene.area(), margin=8)
+            self._wants_fit = True
+
+    def fit_area(self, area: QRectF, margin: float = 60, most: float = MOST) -> None:
+        room = self.viewport().rect().adjusted(0, 0, 0, 0)
+        if area.width() <= 0 or area.height() <= 0 or room.width() < 20:
+            return
+        self._wants_fit = False
+        zoom = min(
+            (room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most
+        )
+        self.setTransform(QTransform.fromScale(max(LEAST, zoom), max(LEAST, zoom)))
+        self._centre_on(area.center(), QPointF(room.center()))
+        self._take_detail()
+        self.zoomed.emit(self.zoom)
+
+    def fit_selection(self) -> None:
+        boxes = [thing.bounds for path in self.selection if (thing := self.thing(path))]
+        if boxes:
+            whole = boxes[0]
+            for box in boxes[1:]:
+                whole = whole.united(box)
+            self.fit_area(QRectF(whole.left, whole.top, whole.width, whole.height), margin=120, most=2.5)
+
+    def show_place(self, path: Path) -> None:
+        """Bring a thing into view, without moving more than is needed."""
+        thing = self.thing(path)
+        if thing is None:
+            return
+        box = thing.bounds
+        area = QRectF(box.left, box.top, box.width, box.height).adjusted(-60, -60, 60, 60)
+        if not self.visible_area().contains(area):
+            self._centre_on(area.center(), QPointF(self.viewport().rect().center()))
+            self.viewport().update()
+
+    def centre_at(self, point: QPointF) -> None:
+        """Bring a point of the board to the middle of the window."""
+        self._centre_on(point, QPointF(self.viewport().rect().center()))
+        self.viewport().update()
+
+    def visible_area(self) -> QRectF:
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._wants_fit:
+            self.fit()
+        self.moved.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (steps.x() and not steps.y()):
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() - (steps.x() or steps.y()))
+            self.moved.emit()
+        else:
+            self.set_zoom(self.zoom * 1.2 ** (steps.y() / 120.0), event.position())
+        event.accept()
+
+    # ------------------------------------------------------------------ pointer and keys
+
+    def board_point(self, event: QMouseEvent) -> Point:
+        spot = self.mapToScene(event.position().toPoint())
+        scale = self.zoom
+        fine = event.position() - QPointF(event.position().toPoint())
+        return spot.x() + fine.x() / scale, spot.y() + fine.y() / scale
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._space_held and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self._panning = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self.tool.press(self.board_point(event), event.modifiers())
+        elif event.button() == Qt.MouseButton.RightButton and self.tool is not None:
+            if self.tool.is_busy:
+                self.cancel()
+            else:
+                self.tool.menu(self.board_point(event), event.globalPosition().toPoint())
+        self.viewport().update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None:
+            self._wants_fit = False
+            step = event.position().toPoint() - self._panning
+            self._panning = event.position().toPoint()
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - step.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - step.y())
+            self.moved.emit()
+            return
+        point = self.board_point(event)
+        if self.tool is not None:
+            if event.buttons() & Qt.MouseButton.LeftButton:
+                self.tool.move(point, event.modifiers())
+            else:
+                self.tool.hover(point, event.modifiers())
+        self.pointed.emit(self.thing_at(point), point)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None and event.button() in (
+            Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.LeftButton,
+        ):
+            self._panning = None
+            self._take_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self.tool.release(self.board_point(event), event.modifiers())
+        self.viewport().update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self.tool.double(self.board_point(event), event.modifiers())
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancel()
+        elif self.tool is not None and self.tool.key(event):
+            event.accept()
+        else:
+            event.ignore()
+        self.viewport().update()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = False
+            self._take_cursor()
+        else:
+            event.ignore()
+
+    def cancel(self) -> None:
+        """Give up the gesture under way and restore what was there."""
+        if self.tool is not None:
+            self.tool.cancel()
+        self.guides, self.band = (), None
+        self.viewport().update()
+
+    def take_tool(self, tool: Tool) -> None:
+        if self.tool is not None:
+            self.tool.cancel()
+        self.tool = tool
+        self._take_cursor()
+        self.viewport().update()
+
+    def _take_cursor(self) -> None:
+        self.viewport().setCursor(self.tool.cursor if self.tool is not None else Qt.CursorShape.ArrowCursor)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.pointed.emit(None, None)
+        return super().viewportEvent(event)
+
+    # ------------------------------------------------------------------ painting
+
+    def drawBackground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
+        exposed = QRectF(exposed)
+        painter.fillRect(exposed, QColor("#16181A") if self.is_dark else QColor("#D3CCBB"))
+        self.ground.draw(painter, exposed, self.zoom * self.devicePixelRatioF())
+        if self.shows_grid:
+            self._draw_grid(painter, exposed)
+
+    def _draw_grid(self, painter: QPainter, exposed: QRectF) -> None:
+        pitch = self.grid_pitch
+        while pitch * self.zoom < 8:
+            pitch *= 2
+        pen = QPen(QColor(30, 40, 50, 60))
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        x = exposed.left() - exposed.left() % pitch
+        while x < exposed.right():
+            painter.drawLine(QPointF(x, exposed.top()), QPointF(x, exposed.bottom()))
+            x += pitch
+        y = exposed.top() - exposed.top() % pitch
+        while y < exposed.bottom():
+            painter.drawLine(QPointF(exposed.left(), y), QPointF(exposed.right(), y))
+            y += pitch
+
+    def drawForeground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
+        if self.is_dark:
+            painter.save()
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            painter.fillRect(exposed, VEIL)
+            painter.restore()
+        scale = 1.0 / self.zoom
+        for path in self.problems:
+            self._frame(painter, path, PROBLEM, scale, dashed=True)
+        for path in self.selection:
+            self._frame(painter, path, SELECTED, scale, dashed=False)
+        for overlay in self.overlays:
+            overlay(painter, scale)
+        if self.tool is not None:
+            self.tool.draw(painter, scale)
+        self._draw_guides(painter, scale)
+        if self.shows_rulers:
+            self._draw_rulers(painter)
+
+    def _frame(self, painter: QPainter, path: Path, colour: QColor, scale: float, *, dashed: bool) -> None:
+        thing = self._by_path.get(path)
+        if thing is None:
+            return
+        shape = outline_of(thing, 5 * scale)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(255, 255, 255, 220), 4.6 * scale))
+        painter.drawPath(shape)
+        pen = QPen(colour, 2.4 * scale)
+        if dashed:
+            pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        painter.drawPath(shape)
+        if not dashed and not thing.line and not thing.rings and len(self.selection) <= 40:
+            box = shape.boundingRect()
+            painter.setBrush(QBrush(Qt.GlobalColor.white))
+            painter.setPen(QPen(colour, 1.6 * scale))
+            half = 3.6 * scale
+            for x, y in (
+                (box.left(), box.top()),
+                (box.right(), box.top()),
+                (box.left(), box.bottom()),
+                (box.right(), box.bottom()),
+            ):
+                painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
+
+    def _draw_guides(self, painter: QPainter, scale: float) -> None:
+        if self.guides:
+            painter.setPen(QPen(QColor("#D0348C"), 1.2 * scale, Qt.PenStyle.DashLine))
+            for guide in self.guides:
+                painter.drawLine(QPointF(*guide.a), QPointF(*guide.b))
+        if self.band is not None:
+            painter.setPen(QPen(SELECTED, 1.2 * scale))
+            painter.setBrush(QColor(23, 105, 192, 36))
+            painter.drawRect(QRectF(self.band.left, self.band.top, self.band.width, self.band.height))
+
+    def _draw_rulers(self, painter: QPainter) -> None:
+        painter.save()
+        painter.resetTransform()
+        width, height = self.viewport().width(), self.viewport().height()
+        ground = QColor("#26292D") if self.is_dark else QColor("#F9F8F5")
+        ink = QColor("#A9A598") if self.is_dark else QColor("#5A5F66")
+        painter.fillRect(0, 0, width, RULER, ground)
+        painter.fillRect(0, 0, RULER, height, ground)
+        step = next((s for s in (5, 10, 20, 50, 100, 200, 500, 1000) if s * self.zoom >= 50), 2000)
+        painter.setPen(ink)
+        font = painter.font()
+        font.setPixelSize(10)
+        painter.setFont(font)
+        area = self.visible_area()
+        x = int(area.left() // step) * step
+        while x < area.right():
+            at = self.mapFromScene(QPointF(x, 0)).x()
+            painter.drawLine(at, RULER - 7, at, RULER)
+            painter.drawText(at + 3, RULER - 9, str(x))
+            x += step
+        y = int(area.top() // step) * step
+        while y < area.bottom():
+            at = self.mapFromScene(QPointF(0, y)).y()
+            painter.drawLine(RULER - 7, at, RULER, at)
+            painter.save()
+            painter.translate(RULER - 9, at - 3)
+            painter.rotate(-90)
+            painter.drawText(0, 0, str(y))
+            painter.restore()
+            y += step
+        painter.fillRect(0, 0, RULER, RULER, ground)
+        painter.restore()
+
+
+def outline_of(thing: Findable, margin: float) -> QPainterPath:
+    """The frame round a thing: its line, its shape, or its box with a margin."""
+    path = QPainterPath()
+    if thing.line:
+        path.moveTo(*thing.line[0])
+        for point in thing.line[1:]:
+            path.lineTo(*point)
+    elif thing.rings:
+        for ring in thing.rings:
+            path.moveTo(*ring[0])
+            for point in ring[1:]:
+                path.lineTo(*point)
+            path.closeSubpath()
+    else:
+        box = thing.frame or thing.bounds
+        path.addRect(
+            QRectF(box.left, box.top, box.width, box.height).adjusted(-margin, -margin, margin, margin)
+        )
+    return path

@@ -1,0 +1,1 @@
+"""The panels of the window, each a view of one open pack."""

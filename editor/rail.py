@@ -1,0 +1,63 @@
+"""The tool rail: one button for each tool that makes sense on the board, with its key below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from editor.actions import Actions
+from editor.themes import dress, icon, when_changed
+
+TOOLS = (
+    "select",
+    "space",
+    "connect",
+    "area",
+    "tile",
+    "brush",
+    "line",
+    "fill",
+    "eyedropper",
+    "setup",
+    "region",
+    "label",
+    "image",
+)
+
+
+class Rail(QWidget):
+    """Shows the tools' actions."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self._actions = actions
+        self.setFixedWidth(48)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        dress(self, "rail")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 6, 4, 6)
+        column.setSpacing(2)
+        self._buttons: dict[str, QToolButton] = {}
+        for tool in TOOLS:
+            button = QToolButton()
+            button.setDefaultAction(actions[f"tool.{tool}"])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setIconSize(QSize(20, 20))
+            button.setFixedSize(40, 44)
+            button.setObjectName(f"rail-{tool}")
+            self._buttons[tool] = button
+            column.addWidget(button)
+        column.addStretch(1)
+        when_changed(self.dress_buttons)
+        self.dress_buttons()
+
+    def dress_buttons(self) -> None:
+        for tool, button in self._buttons.items():
+            keys = self._actions.keys(f"tool.{tool}")
+            button.setIcon(icon(f"tool-{tool}", "accent" if button.isChecked() else "text"))
+            button.setText(keys[0].replace("Shift+", "⇧") if keys else "")
+
+    def show_tools(self, usable: list[str]) -> None:
+        for tool, button in self._buttons.items():
+            button.setVisible(tool in usable)
+        self.dress_buttons()

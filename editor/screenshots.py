@@ -1,0 +1,98 @@
+"""Pictures for README and guides: each shipped pack in each theme, taken from the real window without a
+display.
+
+python -m editor.screenshots [FOLDER] [--size 1600x1000] [--only PACK]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+
+CLOSE_UPS = {"paths-of-glory": ("verdun", 1.6)}
+"""Packs that are also shown near, with something selected."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="screenshots", description="Take the pictures of the guides.")
+    parser.add_argument("folder", nargs="?", type=Path, default=PICTURES)
+    parser.add_argument("--size", default="1600x1000")
+    parser.add_argument("--only", default="")
+    chosen = parser.parse_args(arguments)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    width, height = map(int, chosen.size.split("x"))
+    with tempfile.TemporaryDirectory() as scratch:
+        os.environ["SANDTABLE_CONFIG"] = os.environ["SANDTABLE_STATE"] = scratch
+        for file in take(chosen.folder, (width, height), chosen.only):
+            print(file)
+    return 0
+
+
+def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
+    """Take all pictures into a folder; returns the files."""
+    from editor.app import application
+    from editor.settings import Settings
+    from editor.themes import use_theme
+    from editor.welcome import shipped_packs
+    from editor.window import Window
+
+    app = application()
+    folder.mkdir(parents=True, exist_ok=True)
+    taken: list[Path] = []
+    use_theme("light")
+    window = Window(Settings())
+    window.resize(*size)
+    window.show()
+
+    def shoot(name: str) -> None:
+        for _ in range(4):
+            app.processEvents()
+        file = folder / f"{name}.png"
+        window.grab().save(str(file))
+        taken.append(file)
+
+    for theme in ("light", "dark"):
+        use_theme(theme)
+        if not only:
+            window.tabs.setCurrentIndex(0)
+            app.processEvents()
+            window.welcome.draw_all()
+            shoot(f"welcome-{theme}")
+        for pack in shipped_packs():
+            if only and pack.name != only:
+                continue
+            workspace = window.open(pack)
+            if workspace is None:
+                continue
+            workspace.canvas.ground.waits = False
+            workspace.document.select(())
+            app.processEvents()
+            workspace.canvas.fit()
+            workspace.canvas.settle_names()
+            shoot(f"{pack.name}-{theme}")
+            if pack.name in CLOSE_UPS:
+                space, zoom = CLOSE_UPS[pack.name]
+                path = ("boards", workspace.document.board or "", "spaces", space)
+                workspace.document.select([path])
+                thing = workspace.canvas.thing(path)
+                if thing is not None:
+                    centre = thing.bounds.centre
+                    side = 800 / zoom
+                    workspace.canvas.fit_area(
+                        QRectF(centre[0] - side, centre[1] - side / 2, 2 * side, side), most=zoom
+                    )
+                workspace.canvas.settle_names()
+                shoot(f"{pack.name}-near-{theme}")
+    window.hide()
+    return taken
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Tools: one class for each gesture, with press, move, release and cancel."""

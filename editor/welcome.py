@@ -1,0 +1,256 @@
+"""The welcome page: begin a pack, go on with a recent one, open a shipped one, take the tour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.canvas.ink import FAR, LOW, paint
+from editor.canvas.picture import LAYERS, picture_of
+from editor.panels.panel import label, row
+from editor.settings import Settings
+from editor.texts import tr, when_switched
+from editor.themes import dress, icon, when_changed
+from model import PackError, System, open_pack, systems
+from model.appearance import Showing
+
+SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
+CARD = (268, 176)
+COLUMNS = 4
+
+
+def shipped_packs() -> list[Path]:
+    """The packs that come with Sandtable."""
+    return sorted(place.parent for place in SHIPPED.glob("*/pack.yaml"))
+
+
+@cache
+def thumbnail(path: Path, _changed: float) -> tuple[QPixmap, str, str]:
+    """A small picture of a pack's first board, its title and its summary."""
+    pack = open_pack(path).pack
+    picture = QPixmap(CARD[0] * 2, CARD[1] * 2)
+    picture.fill(QColor("#BFD0D7"))
+    board = next(iter(pack.boards), None)
+    if board is not None:
+        scenario = next((key for key in pack.scenarios if pack.scenario(key).board == board), None)
+        drawn = picture_of(Showing(pack, board, scenario), zoom=0.0)
+        bounds = drawn.bounds()
+        scale = max(picture.width() / bounds.width, picture.height() / bounds.height)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.translate(-bounds.left, -bounds.top)
+        for marks in drawn.ground.values():
+            paint(painter, marks)
+        for layer in LAYERS:
+            if layer != "names":
+                for marks in drawn.live[layer].values():
+                    paint(painter, marks, LOW if drawn.counter_side * scale > 16 else FAR)
+        painter.end()
+    picture.setDevicePixelRatio(2)
+    return picture, pack.title, pack.manifest.summary
+
+
+class Card(QFrame):
+    """Something to open: a picture, a title, a line of text."""
+
+    chosen = Signal()
+
+    def __init__(self, title: str, text: str, picture: QPixmap | None = None) -> None:
+        super().__init__()
+        dress(self, "card")
+        self.setFixedWidth(CARD[0] + 2)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(title)
+        self.setToolTip(text)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(1, 1, 1, 12)
+        inside.setSpacing(4)
+        self.picture = QLabel()
+        self.picture.setFixedHeight(CARD[1] if picture is not None else 1)
+        if picture is not None:
+            self.picture.setPixmap(_rounded(picture))
+        inside.addWidget(self.picture)
+        name = label(title, "heading")
+        name.setContentsMargins(14, 6, 14, 0)
+        words = label(text, "small", wraps=True)
+        words.setContentsMargins(14, 0, 14, 0)
+        words.setMaximumHeight(54)
+        inside.addWidget(name)
+        inside.addWidget(words)
+        inside.addStretch(1)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        self.picture.setPixmap(_rounded(picture))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _rounded(picture: QPixmap) -> QPixmap:
+    """The picture with the upper corners of a card."""
+    result = QPixmap(picture.size())
+    result.setDevicePixelRatio(picture.devicePixelRatio())
+    result.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(picture)
+    painter.setPen(Qt.PenStyle.NoPen)
+    ratio = picture.devicePixelRatio()
+    painter.drawRoundedRect(QRectF(0, 0, picture.width() / ratio, picture.height() / ratio + 12), 8, 8)
+    painter.end()
+    return result
+
+
+class Welcome(QWidget):
+    """The first page of the window."""
+
+    opened = Signal(str)
+    begun = Signal(str)
+    """The id of a system: a new pack of it."""
+    browsed = Signal()
+    toured = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        dress(self, "page")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(56, 40, 56, 40)
+        self._column.setSpacing(12)
+        area.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        self._waiting: list[tuple[Card, Path]] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._draw_next)
+        when_switched(self.refresh)
+        when_changed(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what there is now."""
+        _clear_all(self._column)
+        self._waiting.clear()
+        self._column.addWidget(label("Sandtable", "hero"))
+        self._column.addWidget(
+            label(tr("Draw the map, write the cards, set up the forces, and play them."), "muted")
+        )
+        buttons = [
+            self._button(tr("Open a pack…"), self.browsed.emit, "folder"),
+            self._button(tr("Five-minute tour"), self.toured.emit, "star"),
+        ]
+        self._column.addSpacing(6)
+        self._column.addLayout(row(*buttons, 1))
+        recent = [Path(known.path) for known in self._settings.recent if (Path(known.path)).exists()]
+        if recent:
+            self._section(tr("RECENT"), [self._pack_card(place) for place in recent[:COLUMNS]])
+        self._section(tr("SHIPPED PACKS"), [self._pack_card(place) for place in shipped_packs()])
+        self._systems_shown = False
+        self._column.addStretch(1)
+        self._timer.start()
+
+    def _button(self, words: str, run: Callable[[], object], sign: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setIcon(icon(sign))
+        button.clicked.connect(lambda _checked=False: run())
+        return button
+
+    def _section(self, title: str, cards: list[Card]) -> None:
+        self._column.addSpacing(10)
+        self._column.addWidget(label(title, "section"))
+        grid = QGridLayout()
+        grid.setSpacing(16)
+        for index, card in enumerate(cards):
+            grid.addWidget(card, index // COLUMNS, index % COLUMNS, Qt.AlignmentFlag.AlignTop)
+        grid.setColumnStretch(COLUMNS, 1)
+        self._column.addLayout(grid)
+
+    def _pack_card(self, place: Path) -> Card:
+        title, text = place.name, ""
+        try:
+            known = next(entry for entry in self._settings.recent if entry.path == str(place.resolve()))
+            title, text = known.title or title, str(place)
+        except StopIteration:
+            pass
+        blank = QPixmap(CARD[0] * 2, CARD[1] * 2)
+        blank.setDevicePixelRatio(2)
+        blank.fill(QColor("#BFD0D7"))
+        card = Card(title, text, blank)
+        card.chosen.connect(lambda: self.opened.emit(str(place)))
+        self._waiting.append((card, place))
+        return card
+
+    def _system_card(self, system: System) -> Card:
+        card = Card(system.title, system.summary)
+        card.chosen.connect(lambda: self.begun.emit(system.id))
+        return card
+
+    def _draw_next(self) -> None:
+        """Systems and pictures come one by one, so that the page is there at once."""
+        if not self.isVisible():
+            return
+        if not self._systems_shown:
+            self._systems_shown = True
+            self._column.takeAt(self._column.count() - 1)
+            self._section(tr("NEW"), [self._system_card(system) for system in systems().values()])
+            self._column.addStretch(1)
+            return
+        if not self._waiting:
+            self._timer.stop()
+            return
+        card, place = self._waiting.pop(0)
+        try:
+            manifest = place / "pack.yaml" if place.is_dir() else place
+            picture, title, summary = thumbnail(place, manifest.stat().st_mtime)
+        except (PackError, OSError):
+            return
+        card.show_picture(picture)
+        labels = card.findChildren(QLabel)
+        labels[1].setText(title)
+        if not labels[2].text():
+            labels[2].setText(summary)
+
+    def draw_all(self) -> None:
+        """Draw all pictures now, for screenshots."""
+        while self._timer.isActive() and self.isVisible():
+            self._draw_next()
+
+
+def _clear_all(layout: QLayout) -> None:
+    """Take everything out of a layout and of those in it."""
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            _clear_all(inner)
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,71 @@
+"""Pictures for print: PNG, SVG and PDF, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+import model
+from editor.export import ExportError, export_board, export_cards
+from editor.themes import load_fonts
+from model.appearance import Showing
+
+PACKS = (
+    ("paths-of-glory", "europe", "campaign-1914"),
+    ("great-war", "front", "beaumont-hamel"),
+    ("russian-assault", "6x5", "two_1_stalingrad"),
+    ("fight-for-europe", "europe", "sickle-cut"),
+)
+
+
+@pytest.fixture(autouse=True)
+def fonts(qapp: QApplication) -> None:
+    load_fonts()
+
+
+@pytest.mark.parametrize(("pack", "board", "scenario"), PACKS)
+def test_every_kind_of_board_becomes_a_picture_with_many_colours(
+    pack: str, board: str, scenario: str, tmp_path: Path
+) -> None:
+    showing = Showing(model.open_pack(f"scenarios/{pack}").pack, board, scenario)
+    file = export_board(showing, tmp_path / "map.png", dpi=36)
+    image = QImage(str(file))
+    tones = {
+        QColor(image.pixel(x, y)).name()
+        for x in range(0, image.width(), 9)
+        for y in range(0, image.height(), 9)
+    }
+    assert image.width() > 300 and len(tones) > 100
+
+
+def test_dots_per_inch_are_kept(tmp_path: Path) -> None:
+    showing = Showing(model.open_pack("scenarios/great-war").pack, "front", "beaumont-hamel")
+    one, two = (QImage(str(export_board(showing, tmp_path / f"{dpi}.png", dpi=dpi))) for dpi in (24, 48))
+    assert two.width() == pytest.approx(2 * one.width(), abs=2)
+    assert round(two.dotsPerMeterX() * 0.0254) == 48
+
+
+def test_svg_and_pdf(tmp_path: Path) -> None:
+    showing = Showing(model.open_pack("scenarios/russian-assault").pack, "6x5", "two_1_stalingrad")
+    assert QSvgRenderer(str(export_board(showing, tmp_path / "map.svg"))).isValid()
+    assert export_board(showing, tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_cards_on_sheets(tmp_path: Path) -> None:
+    pack = model.open_pack("scenarios/great-war").pack
+    (file,) = export_cards(pack, tmp_path / "cards.pdf", deck="combat")
+    assert file.read_bytes().startswith(b"%PDF")
+    sheets = export_cards(pack, tmp_path / "cards.png", deck="combat", dpi=40)
+    assert len(sheets) == -(-sum(c.count for c in pack.cards.values() if c.deck == "combat") // 9)
+
+
+def test_an_unknown_kind_and_an_enormous_picture_are_refused(tmp_path: Path) -> None:
+    showing = Showing(model.open_pack("scenarios/russian-assault").pack, "6x5", "two_1_stalingrad")
+    with pytest.raises(ExportError, match="png, svg, pdf"):
+        export_board(showing, tmp_path / "map.bmp")
+    with pytest.raises(ExportError, match="too many"):
+        export_board(showing, tmp_path / "map.png", dpi=9600)
