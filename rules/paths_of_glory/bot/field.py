@@ -6,6 +6,7 @@ All numbers are hundredths of a victory point.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...core import Mask
 from ...core.tracing import mask_of
@@ -42,6 +43,8 @@ class Ground:
 
     worth: tuple[int, ...]
     lifelines: tuple[int, ...]
+    kinds: tuple[int, ...]
+    """By unit: a number that units alike in nation and factors share."""
 
 
 def ground_of(ctx: PathsCtx) -> Ground:
@@ -62,7 +65,26 @@ def ground_of(ctx: PathsCtx) -> Ground:
     for unit, trace in enumerate(ctx.trace):
         armies[trace] = armies.get(trace, 0) + ctx.army[unit]
     most = max(armies.values(), default=0)
-    return Ground(worth, tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0))
+    lifelines = tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0)
+    numbers: dict[object, int] = {}
+    kinds = tuple(
+        numbers.setdefault(
+            (
+                ctx.nation[u],
+                ctx.army[u],
+                ctx.cf[u],
+                ctx.lf[u],
+                ctx.mf[u],
+                ctx.only_in[u],
+                ctx.ne_unit[u],
+                ctx.trace[u],
+                ctx.path_class[u],
+            ),
+            len(numbers),
+        )
+        for u in range(len(ctx.side))
+    )
+    return Ground(worth, lifelines, kinds)
 
 
 def sources_held(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[tuple[int, list[int]]]:
@@ -90,6 +112,9 @@ class Field:
 
     def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
         self.ctx, self.st, self.seat = ctx, st, seat
+        self._kinds = ground.kinds
+        self._fixed: dict[tuple[int, int], int] = {}
+        self.ways: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
         self._secure: dict[int, Mask] = {}
         self._cut: set[int] | None = None
         self.worth = list(ground.worth)
@@ -127,9 +152,24 @@ class Field:
                 self.threat[to] += strength
         self._own_mask = mask_of(self.stands)
         self._exposed = mask_of(s for s, threat in enumerate(self.threat) if threat and not self.at[s])
-        self.open = [is_open(ctx, st, s) for s in range(n)]
-        self.raid = self._spread(self.foes, RAID, self.own)
-        self.goal = self._spread(self._goals(), FAR, None)
+
+    @cached_property
+    def open(self) -> list[bool]:
+        """Countries in which the war is fought."""
+        return [is_open(self.ctx, self.st, s) for s in range(self.ctx.n)]
+
+    @cached_property
+    def raid(self) -> list[int]:
+        """Steps from the nearest enemy units, past own ones."""
+        garrisons = [0] * self.ctx.n
+        for space in self.stands:
+            garrisons[space] = 1
+        return self._spread(self.foes, RAID, garrisons)
+
+    @cached_property
+    def goal(self) -> list[int]:
+        """Steps from the nearest enemy place worth a campaign."""
+        return self._spread(self._goals(), FAR, None)
 
     def _goals(self) -> list[int]:
         """Enemy places worth a campaign; any enemy space where none is left."""
@@ -180,6 +220,8 @@ class Field:
 
     def relief(self, space: int, strength: int) -> int:
         """What one more unit saves in a space."""
+        if not self.threat[space] and self.count[space]:
+            return 0
         own, count = self.own[space], self.count[space]
         return self.danger(space, own, count) - self.danger(space, own + strength, count + 1)
 
@@ -200,6 +242,8 @@ class Field:
 
     def exposure(self, unit: int, space: int, strength: int) -> int:
         """What a unit risks by standing in a space beside so much strength."""
+        if not self.threat[space]:
+            return 0
         price = unit_price(self.ctx, self.st, unit)
         return price * risk(self.threat[space], strength, self.trench(space)) // 100
 
@@ -230,13 +274,24 @@ class Field:
         worth = self.loss(space, strength) + self.promise(unit, space) - STRIDE * min(self.goal[space], 15)
         return worth - self.exposure(unit, space, self.own[space]) - self._line_risk(unit, space)
 
+    def kind(self, unit: int) -> int:
+        """Units of one kind are worth the same everywhere."""
+        return 2 * self._kinds[unit] + (self.st.reduced >> unit & 1)
+
     def value(self, unit: int, space: int) -> int:
         """How well a unit stands in a space that it may enter."""
+        key = (self.kind(unit), space)
+        fixed = self._fixed.get(key)
+        if fixed is None:
+            fixed = self._fixed[key] = (
+                self.prize(unit, space)
+                + self.promise(unit, space)
+                - STRIDE * min(self.goal[space], 15)
+                - self._line_risk(unit, space)
+            )
         strength = self.strength(unit)
-        worth = self.relief(space, strength) + self.prize(unit, space) + self.promise(unit, space)
-        worth += self.plug(unit, space)
-        worth -= STRIDE * min(self.goal[space], 15) + self.exposure(unit, space, self.own[space] + strength)
-        return worth - self._line_risk(unit, space)
+        worth = fixed + self.relief(space, strength) + self.plug(unit, space)
+        return worth - self.exposure(unit, space, self.own[space] + strength)
 
     def _line_risk(self, unit: int, space: int) -> int:
         """A unit without supply is lost for good; one whose line lies open to the enemy may be soon."""

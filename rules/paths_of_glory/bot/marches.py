@@ -91,7 +91,11 @@ def _best_way(field: Field, unit: int, space: int) -> tuple[int, tuple[int, ...]
     best = 0
     chosen: tuple[int, ...] = ()
     limit, near = ctx.p.stacking, field.goal[space]
-    for to, way in ways_from(field, unit, space).items():
+    key = (field.kind(unit), space)
+    ways = field.ways.get(key)
+    if ways is None:
+        ways = field.ways[key] = ways_from(field, unit, space)
+    for to, way in ways.items():
         if field.count[to] >= limit or (field.idle(to) and field.goal[to] >= near):
             continue
         gain = field.value(unit, to) - staying

@@ -19,7 +19,9 @@ from ..words import (
     LIFT,
     NO,
     NO_CARD,
+    ONE_OP,
     PICK,
+    PLAY_OPS,
     REFUSE,
     STEP,
     STOP,
@@ -111,14 +113,20 @@ class HeuristicBot:
     def _action(self, ctx: PathsCtx, st: PathsState, seat: int, legal: list[int]) -> int:
         self._plan = Plan()
         field = self._field(ctx, st, seat)
-        choices = Choices(self._odds, field)
+        self._choices = choices = Choices(self._odds, field)
         need = repairs(ctx, st, seat)
-        return max(legal, key=lambda code: (use_worth(field, choices, need, code), -code))
+        chosen = max(legal, key=lambda code: (use_worth(field, choices, need, code), -code))
+        if chosen >> 24 not in (PLAY_OPS.number, ONE_OP.number):
+            self._choices = None
+        return chosen
 
     def _activate(self, ctx: PathsCtx, st: PathsState, seat: int, legal: list[int]) -> int:
+        """The plan of the action just chosen; an event may have changed the map, then it is made anew."""
         if st.move_marked | st.attack_marked:
             return DONE.base
-        self._plan = Choices(self._odds, self._field(ctx, st, seat)).plan(st.ops)
+        choices = self._choices or Choices(self._odds, self._field(ctx, st, seat))
+        self._choices = None
+        self._plan = choices.plan(st.ops)
         if not self._plan.activations:
             return DONE.base
         return self._follow(legal)
