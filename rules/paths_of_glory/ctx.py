@@ -223,12 +223,13 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     sc = pack.scenario(scenario)
     board = pack.boards[sc.board]
     options_type = pack.system.options
-    chosen = {**(sc.options.model_dump() if sc.options else {}), **given}
-    if chosen.pop("edition", "ed2018") == "ed2010":
-        from rules.schemas.paths_of_glory.options import EDITION_2010
-
-        chosen = {**EDITION_2010, **chosen}
-    options = options_type(**chosen).model_dump()
+    chosen = {**(sc.options.model_dump(exclude_unset=True) if sc.options else {}), **given}
+    try:
+        options = options_type(**options_type.with_edition(chosen)).model_dump()
+    except ValueError as wrong:
+        raise SetupError(
+            f"{scenario} cannot be played with these options", str(wrong).splitlines()
+        ) from wrong
     if sc.kind == "historical" and not options["hist_entrench_drm"] and "entrench_drm" not in given:
         options["entrench_drm"] = False
     vp_set = sc.vp_set if options["vp_set"] == "scenario" else options["vp_set"]

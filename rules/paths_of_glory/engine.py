@@ -55,8 +55,8 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
-    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
+    bots: ClassVar = {HeuristicBot.name: HeuristicBot}
     missing_rules = (
         ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
         ("E-20", "option map_edge_rules: the general rules give the same results"),

@@ -51,7 +51,11 @@ def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) ->
 
 def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> Mask:
     """Every space from which this trace reaches a source."""
-    passable = open_to(ctx, st, trace.side) & ~trace.avoid
+    return flood_through(ctx, st, trace, open_to(ctx, st, trace.side) & ~trace.avoid)
+
+
+def flood_through(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -> Mask:
+    """Every space from which a source is reached through these."""
     sources = 0
     for space in trace.sources:
         if st.control[space] == trace.side:
