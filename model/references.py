@@ -104,7 +104,7 @@ def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlac
     elif isinstance(value, Mapping):
         key_kind, item_kind = mapping_kinds(kind)
         mark = mark_of(key_kind)
-        into = _is_marked(item_kind)
+        into = is_marked(item_kind)
         for key, item in value.items():
             if isinstance(mark, Ref):
                 found.append(Mention((*place, key), mark.kinds, key, is_key=True))
@@ -163,11 +163,11 @@ def tuple_kind(kind: Any, index: int) -> Any:
 def _marked_fields(document: type[Document]) -> tuple[tuple[str, Any], ...]:
     """The fields of a document that hold references or texts, at any depth, with their types."""
     declared = ((name, declared_type(document, name)) for name in document.model_fields)
-    return tuple((name, kind) for name, kind in declared if _is_marked(kind))
+    return tuple((name, kind) for name, kind in declared if is_marked(kind))
 
 
 @cache
-def _is_marked(kind: Any) -> bool:
+def is_marked(kind: Any) -> bool:
     return _search(kind, set())
 
 

@@ -7,8 +7,14 @@ from collections.abc import Iterator
 import networkx as nx
 
 from model import Change, Edit, path_text, value_at
+from validators.insight import parts_of
 from validators.registry import Found, check, found
 from validators.snapshot import Snapshot
+
+WAYS = ("boards/*/connections", "boards/*/borders", "boards/*/grid", "boards/*/holes", "boards/*/spaces/*!")
+"""What gives a board its connections."""
+
+REGIONS = ("boards/*/regions", "scenarios/*/regions")
 
 
 def _space(board: str, space: str) -> str:
@@ -19,7 +25,7 @@ def _space(board: str, space: str) -> str:
     "MAP-001",
     "Spaces are cut off from the rest of the map",
     "warning",
-    reads=("boards",),
+    reads=WAYS,
     help="No chain of connections leads there, so nothing that starts elsewhere can ever arrive. Connect "
     "the island, or "
     "waive the finding where it is meant.",
@@ -27,7 +33,7 @@ def _space(board: str, space: str) -> str:
 )
 def no_islands(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        parts = sorted(nx.connected_components(look.graph(key)), key=len, reverse=True)
+        parts = sorted(parts_of(board), key=len, reverse=True)
         for island in parts[1:]:
             spaces = [space for space in board.space_ids if space in island]
             names = ", ".join(look.name("space", space, key) for space in spaces[:5])
@@ -45,19 +51,19 @@ def no_islands(look: Snapshot) -> Iterator[Found]:
     "MAP-002",
     "A connection joins a space with itself, or two spaces a second time",
     "error",
-    reads=("boards",),
+    reads=WAYS,
     help="One connection between two spaces says it all; a second one contradicts it or hides it.",
     example="connections:\n  first: {between: [verdun, metz]}\n  second: {between: [metz, verdun]}",
 )
 def connections_join_once(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        first: dict[frozenset[str], str] = {}
+        first: dict[tuple[str, str], str] = {}
         for name, connection in board.all_connections.items():
             if connection.between is None:
                 continue
-            ends = frozenset(connection.between)
-            other = first.setdefault(ends, name)
-            if len(ends) == 1 or other != name:
+            a, b = connection.between
+            other = first.setdefault((a, b) if a < b else (b, a), name)
+            if a == b or other != name:
                 yield _needless_connection(look, key, name, other)
 
 
@@ -75,7 +81,7 @@ def _needless_connection(look: Snapshot, board: str, name: str, other: str) -> F
     "MAP-003",
     "A way leads in, but none out",
     "warning",
-    reads=("boards",),
+    reads=WAYS,
     help="Connections that go one way lead into these spaces, and none leads out again: a unit that "
     "enters is trapped.",
     example="a board with the connections A - B and B > C, where `>` goes one way",
@@ -102,7 +108,7 @@ def no_traps(look: Snapshot) -> Iterator[Found]:
     "MAP-004",
     "A connection has no ends",
     "error",
-    reads=("boards",),
+    reads=WAYS,
     help="On boards of points a connection names its two ends. On areas and grids an entry without ends "
     "speaks of two "
     "neighbours, and its id must be theirs, as in `metz~verdun`.",
@@ -126,7 +132,7 @@ def connections_have_ends(look: Snapshot) -> Iterator[Found]:
     "MAP-005",
     "A region has no spaces",
     "warning",
-    reads=("boards", "scenarios"),
+    reads=REGIONS,
     help="Rules and victory conditions that name the region hold for nothing, or for everything.",
     example="regions:\n  alsace: {name: Alsace, spaces: []}",
 )
@@ -140,7 +146,7 @@ def regions_have_spaces(look: Snapshot) -> Iterator[Found]:
     "MAP-006",
     "A region names a space twice",
     "warning",
-    reads=("boards", "scenarios"),
+    reads=REGIONS,
     help="Each space of a region counts once; a second mention is a slip, often in place of another space.",
     example="regions:\n  alsace: {name: Alsace, spaces: [metz, metz]}",
 )

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from model import Change, Document, Edit, path_text, value_at, written
 from model.reading import real_place
-from model.references import Place, board_of, edit_at, mending
-from validators.registry import EVERYTHING, Found, check, found
+from model.references import Place, edit_at, mending
+from validators.registry import EVERYTHING, WORDS, Found, check, found
 from validators.snapshot import Snapshot
 
 
@@ -31,6 +31,8 @@ def place_text(place: Place) -> str:
 )
 def fields_fit(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
+    if "place" in pack.__dict__:
+        return  # fresh from its files: opening has held every field against the schema
     try:
         type(pack).model_validate_json(pack.model_dump_json(exclude_unset=True))
     except ValidationError as error:
@@ -47,7 +49,7 @@ def fields_fit(look: Snapshot) -> Iterator[Found]:
     "PACK-REFERENCE",
     "A name leads nowhere",
     "error",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Something names a space, counter, card or another thing that the pack does not define. It was "
     "removed or is misspelt.",
     example="setup:\n  first: {piece: ge-2-army, at: aachn}",
@@ -55,11 +57,10 @@ def fields_fit(look: Snapshot) -> Iterator[Found]:
 def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
     for mention in look.mentions:
-        board = board_of(pack, mention.place)
-        if any(mention.name in look.names.of(kind, board) for kind in mention.kinds):
+        known = look.known(mention)
+        if mention.name in known:
             continue
         what = " or ".join(mention.kinds)
-        known = {name for kind in mention.kinds for name in look.names.of(kind, board)}
         close = get_close_matches(mention.name, known, n=1, cutoff=0.6)
         fixes = []
         if close and not mention.is_key and not mention.in_text:
@@ -179,7 +180,7 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
     "IDS-005",
     "Two things of a kind have the same name",
     "warning",
-    reads=("boards", "decks", "sides", "nations", "terrain", "scenarios"),
+    reads=WORDS,
     help="Players know things by their names; two spaces of a board, or two scenarios, with one name are "
     "mistaken for each other.",
     example="spaces:\n  verdun: {name: Verdun}\n  verdun-2: {name: Verdun}",

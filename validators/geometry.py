@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import shapely
 
 from model import Change, Edit, path_text
@@ -13,6 +14,18 @@ from model.base import Point
 from model.boards import AreasBoard, PointsBoard
 from validators.registry import Found, check, found
 from validators.snapshot import Snapshot
+
+DRAWN = (
+    "boards/*!",
+    "boards/*/size",
+    "boards/*/grid",
+    "boards/*/spaces/*!",
+    "boards/*/spaces/*/at",
+    "boards/*/connections",
+    "boards/*/boxes",
+    "boards/*/tracks",
+)
+BORDERS = ("boards/*!", "boards/*/borders", "boards/*/spaces/*!", "boards/*/spaces/*/at")
 
 TOUCHING = 4.0
 """Spaces nearer than this, in units of the board, are drawn as one."""
@@ -28,7 +41,7 @@ SLIVER = 3.0
     "GEO-001",
     "Something lies beside the board",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="Its position lies outside the board's size, so it is neither seen nor printed.",
     example="size: [1000, 800]\nspaces:\n  verdun: {at: [1200, 100]}",
 )
@@ -62,7 +75,7 @@ def _beside(look: Snapshot, board: str, table: str, name: str, shown: str) -> Fo
     "GEO-002",
     "Two spaces lie on top of each other",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="One hides the other, and a click reaches only the upper one.",
     example="spaces:\n  verdun: {at: [100, 100]}\n  metz: {at: [100, 100]}",
 )
@@ -70,26 +83,27 @@ def spaces_lie_apart(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
         if not isinstance(board, PointsBoard):
             continue
-        placed = [(space, at) for space in board.space_ids if (at := board.position(space)) is not None]
-        tree = shapely.STRtree([shapely.Point(at) for _, at in placed])
-        points = [shapely.Point(at) for _, at in placed]
-        for mine, other in zip(*tree.query(points, predicate="dwithin", distance=TOUCHING), strict=True):
-            if mine < other:
-                a, b = placed[mine][0], placed[other][0]
-                yield found(
-                    "{a} and {b} lie on top of each other.",
-                    path_text(("boards", key, "spaces", b)),
-                    related=[path_text(("boards", key, "spaces", a))],
-                    a=look.name("space", a, key),
-                    b=look.name("space", b, key),
-                )
+        placed = _placed(board)
+        if not placed:
+            continue
+        names, points = list(placed), shapely.points(list(placed.values()))
+        hits = shapely.STRtree(points).query(points, predicate="dwithin", distance=TOUCHING)
+        for mine, other in hits[:, hits[0] < hits[1]].T:
+            a, b = names[mine], names[other]
+            yield found(
+                "{a} and {b} lie on top of each other.",
+                path_text(("boards", key, "spaces", b)),
+                related=[path_text(("boards", key, "spaces", a))],
+                a=look.name("space", a, key),
+                b=look.name("space", b, key),
+            )
 
 
 @check(
     "GEO-003",
     "A connection runs through a third space",
     "warning",
-    reads=("boards",),
+    reads=DRAWN,
     help="It looks as if the way led into that space. Give the connection a bend, or move the space.",
     example="Verdun - Metz drawn straight through Nancy",
 )
@@ -97,46 +111,65 @@ def connections_pass_by(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
         if not isinstance(board, PointsBoard):
             continue
-        placed = {space: at for space in board.space_ids if (at := board.position(space)) is not None}
-        lines = _lines(board, placed)
-        if not lines:
+        placed = _placed(board)
+        drawn = _lines(board, placed)
+        if not drawn:
             continue
-        lengths = sorted(line.length for _, line in lines)
-        near = TOO_NEAR * lengths[len(lengths) // 4]
-        names = list(placed)
-        tree = shapely.STRtree([shapely.Point(placed[name]) for name in names])
-        hits = tree.query([line for _, line in lines], predicate="dwithin", distance=near / 2)
-        for line, third in zip(*hits, strict=True):
-            name, drawn = lines[line]
-            space = names[third]
-            ends = board.all_connections[name].between or ()
-            if space not in ends and drawn.distance(shapely.Point(placed[space])) < near / 2:
-                a, b = (look.name("space", end, key) for end in ends)
-                yield found(
-                    "{a} - {b} runs through {third}.",
-                    path_text(("boards", key, "connections", name)),
-                    related=[path_text(("boards", key, "spaces", space))],
-                    a=a,
-                    b=b,
-                    third=look.name("space", space, key),
-                )
+        names, order = list(placed), {name: number for number, name in enumerate(placed)}
+        lines = _line_strings(drawn)
+        near = TOO_NEAR / 2 * float(sorted(shapely.length(lines))[len(lines) // 4])
+        tree = shapely.STRtree(shapely.points(list(placed.values())))
+        ends = np.array(
+            [[order[end] for end in board.all_connections[name].between or ()] for name, _ in drawn]
+        )
+        line, third = tree.query(lines, predicate="dwithin", distance=near)
+        for mine, other in _strangers(line, third, ends):
+            name, space = drawn[mine][0], names[other]
+            a, b = (look.name("space", end, key) for end in board.all_connections[name].between or ())
+            yield found(
+                "{a} - {b} runs through {third}.",
+                path_text(("boards", key, "connections", name)),
+                related=[path_text(("boards", key, "spaces", space))],
+                a=a,
+                b=b,
+                third=look.name("space", space, key),
+            )
 
 
-def _lines(board: PointsBoard[Any, Any], placed: dict[str, Point]) -> list[tuple[str, shapely.LineString]]:
-    """Every connection as it is drawn."""
+def _strangers(line: Any, third: Any, ends: Any) -> list[tuple[int, int]]:
+    """Lines and the spaces near them that are neither of their ends."""
+    mine = ends[line]
+    strange = (third != mine[:, 0]) & (third != mine[:, 1])
+    return list(zip(line[strange].tolist(), third[strange].tolist(), strict=True))
+
+
+def _placed(board: PointsBoard[Any, Any]) -> dict[str, Point]:
+    return {space: at for space in board.space_ids if (at := board.position(space)) is not None}
+
+
+def _lines(board: PointsBoard[Any, Any], placed: dict[str, Point]) -> list[tuple[str, list[Point]]]:
+    """The points of every connection as it is drawn."""
     drawn = []
     for name, connection in board.all_connections.items():
         if connection.between and all(end in placed for end in connection.between):
             start, end = connection.between
-            drawn.append((name, shapely.LineString([placed[start], *connection.via, placed[end]])))
-    return [(name, line) for name, line in drawn if line.length > 0]
+            if placed[start] != placed[end]:
+                drawn.append((name, [placed[start], *connection.via, placed[end]]))
+    return drawn
+
+
+def _line_strings(drawn: list[tuple[str, list[Point]]]) -> Any:
+    """Shapely's lines, made in one go: a board may have tens of thousands."""
+    coordinates = [point for _, points in drawn for point in points]
+    owner = [number for number, (_, points) in enumerate(drawn) for _ in points]
+    return shapely.linestrings(coordinates, indices=owner)
 
 
 @check(
     "GEO-004",
     "An area has no shape",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="Its borders do not close, or it has none: nobody sees where it lies, and no neighbour follows "
     "from it.",
     example="spaces:\n  alsace: {name: Alsace}   # and no border that names it",
@@ -158,7 +191,7 @@ def areas_have_shapes(look: Snapshot) -> Iterator[Found]:
     "GEO-005",
     "The border of an area crosses itself",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="The area has no inside, so it can be neither filled nor clicked.",
     example="a border drawn as a figure of eight",
 )
@@ -179,7 +212,7 @@ def borders_do_not_cross_themselves(look: Snapshot) -> Iterator[Found]:
     "GEO-006",
     "Areas overlap or leave a gap",
     "error",
-    reads=("boards",),
+    reads=BORDERS,
     help="Areas that are neighbours share their border exactly. Where they overlap, a point lies in two "
     "areas; where a "
     "narrow gap is left, they do not touch.",
@@ -209,7 +242,7 @@ def areas_meet_exactly(look: Snapshot) -> Iterator[Found]:
     "GEO-007",
     "An area is a sliver",
     "warning",
-    reads=("boards",),
+    reads=BORDERS,
     help="It is so thin that no counter can stand in it; often a leftover of drawing.",
     example="an area 400 units long and 1 unit wide",
 )
@@ -230,7 +263,7 @@ def no_slivers(look: Snapshot) -> Iterator[Found]:
     "GEO-008",
     "An area's centre lies outside it",
     "note",
-    reads=("boards",),
+    reads=BORDERS,
     help="Counters and the name are drawn at the centre, and would seem to lie in another area.",
     example="spaces:\n  alsace: {at: [10, 10]}   # and borders around [500, 500]",
 )

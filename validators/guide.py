@@ -12,8 +12,9 @@ from validators.registry import Check, all_checks
 HEAD = """# Checks
 
 `sandtable check PACK` runs every check below that belongs to all systems or to the pack's own. Each finding
-has a code, a severity, a place and often a fix. `sandtable check --explain CODE` shows one entry of this page;
-`--fail-on` says which severity makes the exit code 1; `waivers.yaml` accepts findings, each with a reason.
+has a code, a severity, a place and often a fix. `sandtable check --explain CODE` shows one entry of this
+page; `--fail-on` says which severity makes the exit code 1; `waivers.yaml` accepts findings, each with a
+reason.
 
 Errors make a pack unplayable, warnings are probable mistakes, notes are for tidiness.
 
@@ -40,7 +41,14 @@ def _chapter(title: str, checks: list[Check]) -> str:
     table += [f"| [{c.code}](#{c.code.lower()}) | {c.severity} | {c.title} | {c.rule} |" for c in checks]
     lines = [f"## {title}", "", *table, ""]
     for each in checks:
-        lines += [f"### {each.code}", "", f"**{each.title}** ({each.severity})", "", each.help, ""]
+        lines += [
+            f"### {each.code}",
+            "",
+            f"**{each.title}** ({each.severity}{', with --play' if each.deep else ''})",
+            "",
+            each.help,
+            "",
+        ]
         lines += ["```", *each.example.splitlines(), "```", ""]
     return "\n".join(lines)
 

@@ -19,10 +19,33 @@ def graph_of(board: Board[Any, Any], connections: Iterable[str] | None = None) -
     )
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(board.space_ids)
-    for key, connection in chosen.items():
-        if connection.between is not None and all(end in graph for end in connection.between):
-            graph.add_edge(*connection.between, connection=key)
+    graph.add_edges_from(
+        (*connection.between, {"connection": key})
+        for key, connection in chosen.items()
+        if connection.between is not None and all(end in graph for end in connection.between)
+    )
     return graph
+
+
+def parts_of(board: Board[Any, Any]) -> list[set[str]]:
+    """The parts of a board between which no way leads; found on every check, so no graph is built."""
+    leader = {space: space for space in board.space_ids}
+
+    def found(space: str) -> str:
+        while leader[space] != space:
+            leader[space] = leader[leader[space]]
+            space = leader[space]
+        return space
+
+    for connection in board.all_connections.values():
+        if connection.between is not None:
+            a, b = connection.between
+            if a in leader and b in leader:
+                leader[found(a)] = found(b)
+    parts: dict[str, set[str]] = {}
+    for space in leader:
+        parts.setdefault(found(space), set()).add(space)
+    return list(parts.values())
 
 
 def cut_points(board: Board[Any, Any]) -> tuple[str, ...]:

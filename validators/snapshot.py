@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from model import Mention, Names, Pack
 from model.boards import Region
 from model.describe import Speaker
-from model.references import Place, TextPlace, marked_in, mentions_among
+from model.references import Place, TextPlace, board_of, marked_in, mentions_among
 from model.scenario import Scenario
+from model.texts import key_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -26,6 +27,7 @@ class Snapshot:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
+        self._known: dict[tuple[tuple[str, ...], Place], frozenset[str]] = {}
         self._kept: dict[Callable[[Snapshot], Any], Any] = {}
         self._graphs: dict[str, nx.Graph[str]] = {}
         self._shapes: dict[str, dict[str, Shape]] = {}
@@ -47,6 +49,16 @@ class Snapshot:
         """Every reference of the pack."""
         return tuple(mentions_among(self._marked))
 
+    def known(self, mention: Mention) -> frozenset[str]:
+        """The names that would be right in the place of a reference."""
+        key = (mention.kinds, mention.place[:2])
+        known = self._known.get(key)
+        if known is None:
+            board = board_of(self.pack, mention.place)
+            known = frozenset(name for kind in mention.kinds for name in self.names.of(kind, board))
+            self._known[key] = known
+        return known
+
     @cached_property
     def texts(self) -> tuple[TextPlace, ...]:
         """Every source text; translations stand in the catalogues."""
@@ -55,6 +67,11 @@ class Snapshot:
             for text in self._marked
             if isinstance(text, TextPlace) and text.text and text.place[0] not in ("catalogues", "waivers")
         )
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        """Every source text by its key in the catalogues."""
+        return {key_of(text.place): text.text for text in self.texts}
 
     @cached_property
     def conditions(self) -> tuple[tuple[Place, Any], ...]:

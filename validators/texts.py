@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping
 from model import Change, Document, Edit, path_text
 from model.boards import GridBoard
 from model.references import IN_TEXT, Place, edit_at
-from model.texts import key_of
 from validators.contents import place_text
-from validators.registry import EVERYTHING, Found, check, found
+from validators.registry import WORDS, Found, check, found
 from validators.snapshot import Snapshot
 
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
@@ -27,7 +26,7 @@ _SPACING = re.compile(r"^\s|\s$|[^\S\n]{2,}")
     "TXT-001",
     "Something has no name",
     "warning",
-    reads=("boards", "sides", "nations", "terrain", "pieces", "decks", "cards", "scenarios"),
+    reads=WORDS,
     help="Players see names, never ids. Spaces of a grid may do without: they show their printed number.",
     example='spaces:\n  verdun: {name: ""}',
 )
@@ -69,7 +68,7 @@ def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
     "TXT-002",
     "A reference in a text is broken",
     "error",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Names inside texts are references such as {space:verdun}, so that renaming renames everywhere. "
     "A brace that is not closed, or "
     "a word that names no kind of thing, is printed as it stands.",
@@ -101,7 +100,7 @@ def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
     "TXT-003",
     "A text is not finished",
     "warning",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Words such as TODO, TBD or ??? were left for later. Players would read them.",
     example="cards:\n  offensive: {text: TODO}",
 )
@@ -120,7 +119,7 @@ def texts_are_finished(look: Snapshot) -> Iterator[Found]:
     "TXT-004",
     "A text has stray spaces",
     "note",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Spaces at the beginning or end, or two in a row, print badly and make translations look "
     "different from their source.",
     example='spaces:\n  verdun: {name: "Verdun "}',
@@ -145,15 +144,14 @@ def _tidied(text: str) -> str:
     "TXT-010",
     "Texts are not translated",
     "warning",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="A language that the pack has a catalogue for lacks some texts. Players of that language would "
     "read them in the source language.",
     example="locales/hu.po without an entry for cards/offensive/text",
 )
 def everything_is_translated(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
-        missing = [key for key in sources if not (key in catalogue.texts and catalogue.texts[key].text)]
+        missing = [key for key in look.sources if not (key in catalogue.texts and catalogue.texts[key].text)]
         if missing:
             yield found(
                 "{language}: {missing} of {all} texts are not translated.",
@@ -161,7 +159,7 @@ def everything_is_translated(look: Snapshot) -> Iterator[Found]:
                 related=missing[:100],
                 language=language,
                 missing=len(missing),
-                all=len(sources),
+                all=len(look.sources),
             )
 
 
@@ -169,17 +167,16 @@ def everything_is_translated(look: Snapshot) -> Iterator[Found]:
     "TXT-011",
     "A translation lags behind its source",
     "warning",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="The source text changed after it was translated, so the translation may say something else.",
     example='"Attack Verdun" was translated; the source now says "Attack Metz"',
 )
 def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
             if not translation.text:
                 continue
-            if key in sources and translation.source != sources[key]:
+            if key in look.sources and translation.source != look.sources[key]:
                 yield found(
                     "{language}: the source of {place} changed since it was translated.",
                     path_text(("catalogues", language, "texts", key)),
@@ -193,15 +190,14 @@ def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
     "TXT-012",
     "A translation has no source",
     "note",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="The text that was translated is no longer in the pack.",
     example="locales/hu.po has cards/gone/text, but there is no card 'gone'",
 )
 def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place) for text in look.texts}
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
-            if key not in sources:
+            if key not in look.sources:
                 path = ("catalogues", language, "texts", key)
                 before = translation.model_dump(mode="json", exclude_unset=True)
                 yield found(
@@ -217,17 +213,16 @@ def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
     "TXT-013",
     "A translation names other things than its source",
     "error",
-    reads=EVERYTHING,
+    reads=WORDS,
     help="Names inside texts are references. A translation must have the same ones as its source, in any "
     "order and any grammatical form.",
     example='source "Attack {space:verdun}", translation "Támadd meg {space:metz|t}!"',
 )
 def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
-    sources = {key_of(text.place): text.text for text in look.texts}
     kinds = frozenset(look.names.patterns)
     for language, catalogue in look.pack.catalogues.items():
         for key, translation in catalogue.texts.items():
-            source = sources.get(key)
+            source = look.sources.get(key)
             if source is None or not translation.text or translation.source != source:
                 continue
             wanted, given = _references(source), _references(translation.text)

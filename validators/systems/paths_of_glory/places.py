@@ -213,6 +213,8 @@ def nations_have_sources(look: Snapshot) -> Iterator[Found]:
 def victory_spaces_can_be_reached(look: Snapshot) -> Iterator[Found]:
     pack: Any = look.pack
     for key, board in _boards(look):
+        if not any(place.vp for place in board.spaces.values()):
+            continue
         for side in pack.sides:
             nations = {name for name, nation in pack.nations.items() if nation.side == side}
             ways: nx.Graph[str] = nx.Graph()
