@@ -282,6 +282,7 @@ class Window(QMainWindow):
             return None
         workspace = Workspace(document)
         workspace.desks = Desks(workspace, self.actions_)
+        workspace.desks.told.connect(self._tell)
         workspace.canvas.pointed.connect(self._point)
         workspace.canvas.zoomed.connect(lambda _zoom: self._tell_place())
         workspace.tool_taken.connect(lambda _tool: self._refresh())
@@ -496,6 +497,9 @@ class Window(QMainWindow):
         )
         self._spot = point
         self._tell_place()
+
+    def _tell(self, words: str) -> None:
+        self.statusBar().showMessage(words, 8000)
 
     def _tell_place(self) -> None:
         if self.workspace is None:
