@@ -677,6 +677,7 @@ def test_why_not_names_the_rule(table):
         .clear()
         .put("br-army-bef", "brussels")
         .put("fr-army-9", "chateau-thierry")
+        .put("fr-army-4", "chateau-thierry")
         .put("ge-army-2", "sedan")
     )
     t.combat("ap", "brussels", "chateau-thierry").do("attack", space="sedan").do("join", unit="fr-army-9")
