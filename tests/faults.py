@@ -72,9 +72,10 @@ class Faults:
 
 def findings(pack: model.Pack, code: str) -> list[Any]:
     """What the check of one code finds; what is waived is not news."""
-    from validators.registry import checks_for
+    from validators.registry import checks_for, deep_checks_for
     from validators.run import run
 
-    chosen = [each for each in checks_for(pack.system) if each.code == code]
+    known = (*checks_for(pack.system), *deep_checks_for(pack.system))
+    chosen = [each for each in known if each.code == code]
     assert chosen, f"there is no check {code}"
     return [finding for finding in run(pack, chosen).findings if finding.code == code]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from model import Pack
 from validators.finding import SEVERITIES, Finding, Report, Severity, Waived, accepts, in_order
 from validators.opening import check_opened
-from validators.registry import Check, all_checks, checks_for
-from validators.run import check
+from validators.registry import Check, all_checks, checks_for, deep_checks_for
+from validators.run import check, check_deep
 
 __all__ = [
     "SEVERITIES",
@@ -23,7 +23,9 @@ __all__ = [
     "accepts",
     "all_checks",
     "check",
+    "check_deep",
     "check_opened",
     "checks_for",
+    "deep_checks_for",
     "in_order",
 ]

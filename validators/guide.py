@@ -41,7 +41,14 @@ def _chapter(title: str, checks: list[Check]) -> str:
     table += [f"| [{c.code}](#{c.code.lower()}) | {c.severity} | {c.title} | {c.rule} |" for c in checks]
     lines = [f"## {title}", "", *table, ""]
     for each in checks:
-        lines += [f"### {each.code}", "", f"**{each.title}** ({each.severity})", "", each.help, ""]
+        lines += [
+            f"### {each.code}",
+            "",
+            f"**{each.title}** ({each.severity}{', with --play' if each.deep else ''})",
+            "",
+            each.help,
+            "",
+        ]
         lines += ["```", *each.example.splitlines(), "```", ""]
     return "\n".join(lines)
 

@@ -9,7 +9,7 @@ from model import Opened, PackError, Problem, path_of
 from model.parts import file_of
 from model.yaml_text import Parsed, decode, parse
 from validators.finding import Finding, Report, Waived
-from validators.registry import checks_for
+from validators.registry import Check, checks_for
 from validators.run import run
 
 BY_OPENING = ("PACK-SCHEMA", "PACK-REFERENCE")
@@ -39,10 +39,10 @@ PROBLEMS = {
 """What opening or saving a pack may complain of, besides what the checks of the same codes find."""
 
 
-def check_opened(opened: Opened) -> Report:
-    """Everything that is wrong with a pack that was opened, with file, line and column."""
+def check_opened(opened: Opened, more: Iterable[Check] = ()) -> Report:
+    """Everything that is wrong with a pack that was opened, with its lines; `more` checks at will."""
     checks = (each for each in checks_for(opened.pack.system) if each.code not in BY_OPENING)
-    report = run(opened.pack, checks, map(finding_of, opened.problems))
+    report = run(opened.pack, (*checks, *more), map(finding_of, opened.problems))
     lines = _Lines(opened)
     waived = tuple(Waived(lines.located(each.finding), each.waiver, each.reason) for each in report.waived)
     return Report(tuple(map(lines.located, report.findings)), waived)

@@ -24,6 +24,7 @@ CORE = (
     "validators.geometry",
     "validators.setup",
     "validators.conditions",
+    "validators.playing",
 )
 """Modules with the checks that all systems share."""
 
@@ -96,6 +97,8 @@ class Check:
     rule: str = ""
     system: str = ""
     """The system whose packs it looks at; empty: all."""
+    deep: bool = False
+    """Whether it asks the rules engine: it takes its time, and runs when asked, not after every edit."""
 
     def look(self, snapshot: Snapshot) -> tuple[Finding, ...]:
         """Everything that this check finds."""
@@ -128,20 +131,30 @@ def check(
     example: str,
     rule: str = "",
     system: str = "",
+    deep: bool = False,
 ) -> Callable[[Function], Function]:
     """Register a function as a check. Codes are for ever: they stand in waivers and in scripts."""
 
     def register(function: Function) -> Function:
         if code in _CHECKS and _CHECKS[code].function is not function:
             raise ValueError(f"two checks have the code {code}")
-        _CHECKS[code] = Check(code, title, severity, reads, help, example, function, rule, system)
+        _CHECKS[code] = Check(code, title, severity, reads, help, example, function, rule, system, deep)
         return function
 
     return register
 
 
 def checks_for(system: System | None) -> tuple[Check, ...]:
-    """The checks for packs of a system, or those of all systems where none is given."""
+    """The checks for packs of a system, or those of all systems where none is given; deep ones apart."""
+    return tuple(each for each in _known_for(system) if not each.deep)
+
+
+def deep_checks_for(system: System | None) -> tuple[Check, ...]:
+    """The checks that ask the rules engine."""
+    return tuple(each for each in _known_for(system) if each.deep)
+
+
+def _known_for(system: System | None) -> tuple[Check, ...]:
     for module in CORE:
         import_module(module)
     if system is not None and system.checks:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from model import Pack
 from validators.finding import Finding, Report, Waived, accepts, in_order
-from validators.registry import Check, checks_for
+from validators.registry import Check, checks_for, deep_checks_for
 from validators.snapshot import Snapshot
 
 FAILED = "CHECK-FAILED"
@@ -19,6 +19,11 @@ UNWAIVABLE = (FAILED, "PACK-")
 def check(pack: Pack) -> Report:
     """Everything that is wrong with a pack."""
     return run(pack, checks_for(pack.system))
+
+
+def check_deep(pack: Pack) -> Report:
+    """Everything that is wrong with a pack, with what the rules engine says of it. Takes seconds."""
+    return run(pack, (*checks_for(pack.system), *deep_checks_for(pack.system)))
 
 
 def run(pack: Pack, checks: Iterable[Check], already: Iterable[Finding] = ()) -> Report:

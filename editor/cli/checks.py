@@ -35,6 +35,9 @@ def check(
     fix: Annotated[
         bool, typer.Option("--fix", help="Make the fixes that leave no choice, and save.")
     ] = False,
+    play: Annotated[
+        bool, typer.Option("--play", help="Also start every scenario, and play a little at random.")
+    ] = False,
     explain: Annotated[
         str,
         typer.Option(metavar="CODE", help="Tell why a check exists, instead of checking; 'all' lists them."),
@@ -43,6 +46,7 @@ def check(
 ) -> None:
     """Tell everything that is wrong with a pack: schema, references, texts, and what its system wants."""
     from model import PackError
+    from validators import deep_checks_for
     from validators.opening import check_opened, problems_as_findings
 
     how = "json" if json else format
@@ -59,7 +63,7 @@ def check(
     try:
         found = output.opened(pack)
         with output.progress(f"Checking {pack.name}"):
-            report = check_opened(found)
+            report = check_opened(found, deep_checks_for(found.pack.system) if play else ())
         broken = any(problem.code not in SOFT for problem in found.problems)
     except PackError as error:
         if how == "text":

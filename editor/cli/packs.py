@@ -55,9 +55,18 @@ def _system(name: str) -> Any:
         raise output.Trouble(f"unknown system '{name}'{'; ' + hint if hint else '.'}", known) from None
 
 
-def info(pack: PackPath, json: AsJson = False) -> None:
+def info(
+    pack: PackPath,
+    uses: Annotated[
+        str, typer.Option(metavar="KIND:ID", help="Tell who uses a thing instead, as in space:verdun.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
     """Tell what is in a pack."""
     found = output.opened(pack)
+    if uses:
+        _uses(found.pack, uses, json)
+        return
     content = summary(found.pack)
     if json:
         as_json(
@@ -68,6 +77,28 @@ def info(pack: PackPath, json: AsJson = False) -> None:
     if found.problems:
         output.tell_problems(output.placed(pack, found.problems))
         raise typer.Exit(output.BROKEN)
+
+
+def _uses(pack: Pack, wanted: str, json: bool) -> None:
+    """Every place that names a thing: what would suffer if it went."""
+    import model
+    from model.describe import Speaker
+    from model.problems import suggestion
+
+    kind, _, name = wanted.partition(":")
+    names = model.Names(pack)
+    if name not in names.of(kind):
+        hint = suggestion(name, names.of(kind)) or suggestion(kind, names.patterns)
+        known = f"Kinds: {', '.join(sorted(names.patterns))}."
+        raise output.Trouble(f"there is no {kind} '{name}'{'; ' + hint if hint else '.'}", known)
+    speaker = Speaker(pack)
+    places = [tuple(map(str, mention.place)) for mention in model.uses(pack, kind, name)]
+    if json:
+        as_json([{"where": model.path_text(place), "text": speaker.place(place)} for place in places])
+        return
+    for place in places:
+        say(f"{speaker.place(place)}  ({model.path_text(place)})")
+    say(f"{speaker.name_of((kind,), name)} is used in {len(places)} places.")
 
 
 def summary(pack: Pack) -> dict[str, Any]:

@@ -31,8 +31,8 @@ def test_a_small_front_from_nothing_to_a_picture(qapp: QApplication, qtbot: QtBo
     document = OpenPack.at(place)
     workspace = Workspace(document)
     workspace.resize(1000, 700)
-    workspace.show()
-    qtbot.waitExposed(workspace)
+    with qtbot.waitExposed(workspace):
+        workspace.show()
     hand = Hand(workspace)
     board = document.board or ""
     known = set(document.pack.boards[board].space_ids)

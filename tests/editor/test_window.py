@@ -42,7 +42,8 @@ def one_window(qapp: QApplication) -> Iterator[Window]:
 @pytest.fixture
 def window(one_window: Window, qtbot: QtBot) -> Iterator[Window]:
     """The window without packs; they are closed again whatever was changed in them."""
-    qtbot.waitExposed(one_window)
+    with qtbot.waitActive(one_window):
+        one_window.activateWindow()
     yield one_window
     for workspace in reversed(one_window.workspaces()):
         one_window._may_close = lambda _document: True  # type: ignore[method-assign]
@@ -95,7 +96,7 @@ def test_keys_take_tools_and_the_rail_shows_which(window: Window, folder: Path) 
     assert workspace is not None
     workspace.canvas.setFocus()
     for key, tool in ((Qt.Key.Key_C, "connect"), (Qt.Key.Key_U, "setup"), (Qt.Key.Key_V, "select")):
-        QTest.keyClick(window, key)
+        QTest.keyClick(workspace.canvas, key)
         assert workspace.tool == tool
         assert window.actions_[f"tool.{tool}"].isChecked()
 

@@ -140,6 +140,21 @@ def test_info_does_not_obey_escapes_in_a_strangers_pack(pack: Path) -> None:
     assert "\x1b" not in said.out and "\\x1b[2J" in said.out
 
 
+def test_who_uses_this(pack: Path) -> None:
+    said = sandtable("info", pack, "--uses", "space:verdun")
+    assert said.code == 0
+    assert "First blood: French 3rd Army" in said.out
+    assert "Guns: text" in said.out
+    assert "Verdun is used in 3 places." in said.out
+    places = [each["where"] for each in sandtable("info", pack, "--uses", "space:verdun", "--json").json]
+    assert "scenarios/first/setup/f1/at" in places
+
+
+def test_who_uses_something_that_is_not_there(pack: Path) -> None:
+    said = sandtable("info", pack, "--uses", "space:verdum")
+    assert said.code == 2 and "did you mean 'verdun'?" in said.err
+
+
 # ---------------------------------------------------------------------------- pack, unpack
 
 

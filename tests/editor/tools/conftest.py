@@ -29,8 +29,8 @@ def at_work(qtbot: QtBot) -> Iterator[Callable[[OpenPack, float], Hand]]:
         workspace = Workspace(document)
         made.append(workspace)
         workspace.resize(1200, 800)
-        workspace.show()
-        qtbot.waitExposed(workspace)
+        with qtbot.waitExposed(workspace):
+            workspace.show()
         workspace.canvas.ground.waits = False
         workspace.canvas.set_zoom(zoom)
         return Hand(workspace)

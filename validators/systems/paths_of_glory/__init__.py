@@ -6,7 +6,7 @@ its own here.
 
 from __future__ import annotations
 
-from validators.systems.paths_of_glory import cards, forces, places, scenarios
+from validators.systems.paths_of_glory import cards, forces, places, scenarios, supply
 
 COVERED = {
     "V-01": "MAP-002, MAP-004, PACK-REFERENCE",
@@ -22,4 +22,4 @@ COVERED = {
 }
 """Checks of the specification that others do."""
 
-__all__ = ["COVERED", "cards", "forces", "places", "scenarios"]
+__all__ = ["COVERED", "cards", "forces", "places", "scenarios", "supply"]
