@@ -17,7 +17,7 @@ from editor.naming import Naming
 from model import Document, Pack, Table, plain
 from model.appearance import CardLook
 from model.content import Card, Layout, LayoutPart
-from model.references import IN_TEXT
+from model.references import DEFINITIONS, IN_TEXT
 from model.texts import key_of
 
 _FIELD = re.compile(r"\{([a-z_][a-z_.]*)\}")
@@ -126,11 +126,18 @@ class _Words:
         return IN_TEXT.sub(lambda found: self._name(found[1], found[2]), text)
 
     def _name(self, kind: str, id: str) -> str:
-        patterns = {"piece": "pieces", "nation": "nations", "card": "cards", "deck": "decks", "side": "sides"}
-        translated = self.texts.get(key_of((patterns.get(kind, kind), id, "name")))
-        if translated is not None and translated.text:
-            return translated.text
+        for place in self._places(kind, id):
+            translated = self.texts.get(key_of((*place, "name")))
+            if translated is not None and translated.text:
+                return translated.text
         return self.naming.name((kind,), id)
+
+    def _places(self, kind: str, id: str) -> list[tuple[str, ...]]:
+        """Where the thing may stand in the pack: spaces and their like on any board."""
+        table, *below = DEFINITIONS[kind].split("/") if kind in DEFINITIONS else (kind,)
+        if len(below) == 3:
+            return [(table, board, below[1], id) for board in self.pack.boards]
+        return [(table, id)]
 
 
 def _field(document: type[Document], name: str) -> Field | None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QVBoxLayout
 
 from editor import edits
 from editor.actions import Action
@@ -19,6 +19,8 @@ from editor.canvas.snapping import ALIGNMENTS, aligned, distributed, mirrored, t
 from editor.canvas.view import Canvas
 from editor.document import OpenPack
 from editor.export import KINDS, export_board, export_cards
+from editor.panels.keys import KeysPanel
+from editor.playtest import desks as play
 from editor.texts import LANGUAGES, language, mark, tr, use_language
 from editor.themes import use_theme
 from editor.tools.spaces import ConnectTool
@@ -92,7 +94,8 @@ MENUS: dict[str, tuple[str, ...]] = {
         "map.place_names",
     ),
     "Scenario": ("scenario.next", "scenario.bare"),
-    "Help": ("help.tour", "help.keys", "help.guide"),
+    "Play": play.MENU,
+    "Help": ("help.tour", "help.keys", "help.guide", "-", "view.next_problem", "edit.mend"),
 }
 
 TOOL_KEYS = {
@@ -114,7 +117,7 @@ TOOL_KEYS = {
 
 def register(window: Window) -> None:
     """Tell the registry all that this window can do."""
-    for group in (_files, _edits, _views, _maps, _scenarios, _helps, _tools):
+    for group in (_files, _edits, _views, _maps, _scenarios, play.commands, _helps, _tools):
         window.actions_.add(*group(window))
 
 
@@ -645,6 +648,8 @@ def _next_scenario(w: Window) -> None:
 def _helps(w: Window) -> list[Action]:
     return [
         Action("help.tour", mark("Five-minute tour"), lambda: _tour(w)),
+        Action("view.next_problem", mark("Next problem"), lambda: w.problems.next_problem(), ("F8",)),
+        Action("edit.mend", mark("Mend the problem"), lambda: w.problems.mend(), ("Ctrl+.",)),
         Action("help.keys", mark("Keys of this desk"), lambda: _show_keys(w), ("?",)),
         Action("help.guide", mark("Guide for designers"), _open_guide, ("F1",)),
     ]
@@ -663,8 +668,13 @@ def _tour(w: Window) -> None:
 
 
 def _show_keys(w: Window) -> None:
-    lines = [f"{keys[0]}  {tr(action.text)}" for action in w.actions_ if (keys := w.actions_.keys(action.id))]
-    w.banner.say("   ·   ".join(lines))
+    """All keys, to read and to change."""
+    dialog = QDialog(w)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(tr("Keys"))
+    QVBoxLayout(dialog).addWidget(KeysPanel(w.actions_))
+    dialog.resize(640, 620)
+    dialog.show()
 
 
 def _open_guide() -> None:

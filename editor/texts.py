@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import io
 import locale
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -78,5 +79,13 @@ def _catalogue(code: str) -> gettext.NullTranslations:
 
 def _alive() -> list[Callable[[], None]]:
     found = [(reference, reference()) for reference in _listeners]
-    _listeners[:] = [reference for reference, listener in found if listener is not None]
-    return [listener for _, listener in found if listener is not None]
+    alive = [(reference, listener) for reference, listener in found if listener and _lives(listener)]
+    _listeners[:] = [reference for reference, _ in alive]
+    return [listener for _, listener in alive]
+
+
+def _lives(listener: Callable[[], None]) -> bool:
+    """Whether the owner of a method is still there: of a widget Python may outlive the window's part."""
+    shiboken = sys.modules.get("shiboken6")
+    owner = getattr(listener, "__self__", None)
+    return shiboken is None or not hasattr(owner, "destroyed") or shiboken.isValid(owner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QFileSystemWatcher, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QIcon, QPainter, QPixmap
@@ -27,21 +28,15 @@ from PySide6.QtWidgets import (
 
 from editor import commands
 from editor.actions import Actions
-from editor.beginning import new_pack
 from editor.document import OpenPack
 from editor.journal import leftovers
 from editor.naming import kind_name, name_at
 from editor.palette import Palette
-from editor.panels.cards import CardsPanel
-from editor.panels.history import HistoryPanel
-from editor.panels.layers import LayersPanel
-from editor.panels.options import OptionsPanel
-from editor.panels.order_of_battle import OrderOfBattlePanel
+from editor.panels.docks import DOCKS, Area
+from editor.panels.merge import MergePanel
 from editor.panels.panel import Panel, clear, label
 from editor.panels.problems import ProblemsPanel
-from editor.panels.properties import PropertiesPanel
-from editor.panels.scenario import ScenarioPanel
-from editor.panels.victory import VictoryPanel
+from editor.playtest.desks import Desks
 from editor.rail import Rail
 from editor.settings import Settings
 from editor.texts import language, mark, tr, tr_count, when_switched
@@ -49,7 +44,8 @@ from editor.themes import dress, icon, when_changed
 from editor.toolbox import Toolbox
 from editor.welcome import Welcome
 from editor.workspace import Workspace
-from model import Change, PackError, path_of, system_named
+from model import Change, PackError, path_of, save_pack, system_named
+from model.starter import id_of, starter
 
 DESKS = (
     ("design", mark("Design")),
@@ -57,7 +53,15 @@ DESKS = (
     ("playtest", mark("Playtest")),
     ("balance", mark("Balance")),
 )
-MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Help"))
+MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Play"), mark("Help"))
+
+
+AREAS: dict[Area, Qt.DockWidgetArea] = {
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "right below": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+PanelT = TypeVar("PanelT", bound=Panel)
 
 
 class Window(QMainWindow):
@@ -146,36 +150,27 @@ class Window(QMainWindow):
         self._top = top
 
     def _panels(self) -> None:
-        self.toolbox, self.problems = Toolbox(), ProblemsPanel()
-        self.problems.counted.connect(self._tell_sound)
-        right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
-        beside: tuple[Panel, ...] = (PropertiesPanel(), LayersPanel(), self.toolbox)
-        for panel in beside:
-            self._add_dock(panel, right)
-        self.tabifyDockWidget(self.docks["toolbox"], self.docks["layers"])
-        under: tuple[Panel, ...] = (
-            self.problems,
-            OrderOfBattlePanel(),
-            CardsPanel(),
-            ScenarioPanel(),
-            OptionsPanel(),
-            VictoryPanel(),
-            HistoryPanel(),
-        )
-        for panel in under:
-            self._add_dock(panel, below)
-
-    def _add_dock(self, panel: Panel, area: Qt.DockWidgetArea) -> None:
-        dock = QDockWidget(tr(panel.title), self)
-        dock.setObjectName(f"dock-{panel.id}")
-        dock.setWidget(panel)
-        self.addDockWidget(area, dock)
-        same = [other for other in self.docks.values() if self.dockWidgetArea(other) == area]
-        if area == Qt.DockWidgetArea.BottomDockWidgetArea:
-            if same:
-                self.tabifyDockWidget(same[-1], dock)
+        """The docks: those of one area are tabs."""
+        self.toolbox = Toolbox()
+        front: dict[Area, QDockWidget] = {}
+        for panel, area in [*((kind(), area) for kind, area in DOCKS), (self.toolbox, "right below")]:
+            dock = QDockWidget(tr(panel.title), self)
+            dock.setObjectName(f"dock-{panel.id}")
+            dock.setWidget(panel)
+            self.docks[panel.id] = dock
+            self.addDockWidget(AREAS[area], dock)
+            if area in front:
+                self.tabifyDockWidget(front[area], dock)
+            front.setdefault(area, dock)
             _title_only_when_floating(dock)
-        self.docks[panel.id] = dock
+        for dock in front.values():
+            dock.raise_()
+        self.problems = self._panel(ProblemsPanel)
+        self.problems.counted.connect(self._tell_sound)
+
+    def _panel(self, kind: type[PanelT]) -> PanelT:
+        """The panel of a kind."""
+        return next(panel for panel in self.panels() if isinstance(panel, kind))
 
     def panels(self) -> list[Panel]:
         return [panel for dock in self.docks.values() if isinstance(panel := dock.widget(), Panel)]
@@ -220,7 +215,7 @@ class Window(QMainWindow):
             button = QPushButton()
             button.setCheckable(True)
             button.setChecked(desk == "design")
-            button.setEnabled(desk == "design")
+            button.clicked.connect(lambda _checked=False, desk=desk: self.show_desk(desk))
             button.setObjectName(f"desk-{desk}")
             dress(button, "segment")
             group.addButton(button)
@@ -249,7 +244,6 @@ class Window(QMainWindow):
         self.resizeDocks(
             [self.docks["properties"], self.docks["layers"]], [560, 300], Qt.Orientation.Vertical
         )
-        self.docks["problems"].raise_()
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
         if geometry:
             self.restoreGeometry(QByteArray(b64decode(geometry)))
@@ -287,6 +281,7 @@ class Window(QMainWindow):
             self.banner.say(tr("{name} cannot be opened: {why}", name=place.name, why=str(error.problems[0])))
             return None
         workspace = Workspace(document)
+        workspace.desks = Desks(workspace, self.actions_)
         workspace.canvas.pointed.connect(self._point)
         workspace.canvas.zoomed.connect(lambda _zoom: self._tell_place())
         workspace.tool_taken.connect(lambda _tool: self._refresh())
@@ -333,7 +328,8 @@ class Window(QMainWindow):
 
     def begin_at(self, system: str, place: Path) -> Workspace | None:
         try:
-            new_pack(system, place, place.name.replace("-", " ").title())
+            title = place.name.replace("-", " ").replace("_", " ").capitalize()
+            save_pack(starter(system_named(system), id_of(title), title), place)
         except (PackError, OSError) as error:
             self.banner.say(str(error))
             return None
@@ -351,6 +347,7 @@ class Window(QMainWindow):
         workspace = self.workspaces()[index - 1]
         if workspace.document.modified and not self._may_close(workspace.document):
             return False
+        workspace.desks.close()
         workspace.document.close()
         self._watcher.removePath(str(workspace.document.path))
         self.tabs.setCurrentIndex(index - 1)
@@ -391,6 +388,9 @@ class Window(QMainWindow):
     def _take_from_disk(self, document: OpenPack) -> None:
         conflicts = document.take_from_disk()
         if conflicts:
+            self._panel(MergePanel).show_conflicts(document, conflicts)
+            self.docks["conflicts"].show()
+            self.docks["conflicts"].raise_()
             self.banner.say(
                 tr_count(
                     "One place was changed on both sides; yours stands.",
@@ -420,9 +420,7 @@ class Window(QMainWindow):
     def _show_tab(self, index: int) -> None:
         self.pages.setCurrentIndex(max(0, index))
         workspace = self.workspace
-        for dock in self.docks.values():
-            dock.setVisible(workspace is not None)
-        self.rail.setVisible(workspace is not None)
+        self._show_desk_parts()
         self.statusBar().setVisible(workspace is not None)
         for widget in (self._scenario_label, self.scenarios):
             widget.setVisible(workspace is not None)
@@ -436,6 +434,27 @@ class Window(QMainWindow):
         else:
             workspace.canvas.setFocus()
         self._view_changed()
+
+    @property
+    def desk(self) -> str:
+        """The desk that is shown: design, translate, playtest or balance."""
+        return self.workspace.desks.shown if self.workspace is not None else "design"
+
+    def show_desk(self, desk: str) -> None:
+        """Another desk for the pack in view, on the same canvas."""
+        if self.workspace is not None:
+            self.workspace.desks.show(desk)
+        self._show_desk_parts()
+        self._refresh()
+
+    def _show_desk_parts(self) -> None:
+        designing = self.workspace is not None and self.desk == "design"
+        for dock in self.docks.values():
+            dock.setVisible(designing)
+        self.rail.setVisible(designing)
+        for desk, button in self._desk_buttons.items():
+            button.setEnabled(self.workspace is not None and desk != "translate")
+            button.setChecked(desk == self.desk)
 
     def _view_changed(self) -> None:
         self.scenarios.blockSignals(True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
@@ -26,16 +26,22 @@ from editor.tools.spaces import ConnectTool, SpaceTool
 from model import Change
 from model.appearance import Showing
 
+if TYPE_CHECKING:
+    from editor.playtest.desks import Desks
+
 
 class Workspace(QWidget):
     """A pack with its canvas."""
 
     tool_taken = Signal(str)
+    desks: Desks
 
     def __init__(self, document: OpenPack) -> None:
         super().__init__()
         self.document = document
         self.language = ""
+        self.is_away = False
+        """The canvas is on another desk and shows a game."""
         self.canvas = Canvas(self)
         self.minimap = Minimap(self.canvas)
         self.zoom_box = ZoomBox(self.canvas)
@@ -141,6 +147,8 @@ class Workspace(QWidget):
         self.show_board()
 
     def show_board(self) -> None:
+        if self.is_away:
+            return
         showing = self.showing
         if showing is not None:
             same = (
@@ -171,6 +179,8 @@ class Workspace(QWidget):
         self.canvas.viewport().update()
 
     def _changed(self, change: Change) -> None:
+        if self.is_away:
+            return
         showing, picture = self.showing, self.canvas.picture
         if showing is None or picture is None or picture.showing.board_id != showing.board_id:
             self.show_board()

@@ -21,7 +21,7 @@ from model import texts
 from model.base import Table
 from model.change import path_text
 from model.files import Source, name_problem
-from model.pack import FORMAT, Manifest, Pack
+from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.parts import FOLDERS, FREE, GROUPS, SINGLES, adapter_for, file_of
 from model.problems import PackError, Problem, failure, suggestion
 from model.references import Names, Place, board_of, dangling
@@ -104,11 +104,11 @@ class Reader:
 
     def catalogue(self, file: str, tables: dict[str, dict[str, Any]]) -> None:
         try:
-            content = texts.read_catalogue(decode(self.files[file], file), file)
+            found = _catalogue(self.files[file], file)
         except PackError as error:
             self.problems += error.problems
             return
-        tables.setdefault("catalogues", {})[Path(file).stem] = content
+        tables.setdefault("catalogues", {})[Path(file).stem] = found
 
     def read(self, file: str) -> Any:
         """The document of a file; None where nothing of it could be read."""
@@ -136,6 +136,17 @@ class Reader:
                 content, json.dumps(parsed.data, ensure_ascii=False, separators=(",", ":")).encode()
             )
         return document
+
+
+def _catalogue(content: bytes, file: str) -> Catalogue:
+    if (kept := parsed_cache.recall(content)) is not None:
+        try:
+            return Catalogue.model_validate_json(kept)
+        except ValidationError:
+            pass  # read it again
+    found = texts.read_catalogue(decode(content, file), file)
+    parsed_cache.keep(content, found.model_dump_json(exclude_unset=True).encode())
+    return found
 
 
 def _tolerant(adapter: TypeAdapter[Any], parsed: Parsed) -> tuple[Any, list[Problem], set[str]]:

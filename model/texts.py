@@ -6,7 +6,7 @@ message id, so that a changed source is noticed and the old one shown to the tra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 import polib
@@ -37,7 +37,9 @@ def source_texts(pack: Pack) -> Iterator[tuple[str, str]]:
 def read_catalogue(text: str, file: str) -> Catalogue:
     """A catalogue out of a PO file; PackError where it is none."""
     try:
-        entries = polib.pofile(text, check_for_duplicates=True) if text.strip() else []
+        # Its own search for duplicates goes through all entries for each of them.
+        entries = polib.pofile(text, check_for_duplicates=False) if text.strip() else []
+        _refuse_duplicates(entries)
     except (OSError, ValueError) as error:
         line = _line_in(str(error))
         said = str(error).splitlines()[0].rstrip(".")[:200]
@@ -54,6 +56,17 @@ def read_catalogue(text: str, file: str) -> Catalogue:
             values["comment"] = entry.tcomment
         found[entry.msgctxt or entry.msgid] = Translation(**values)  # type: ignore[arg-type]
     return Catalogue(texts=Table(found))
+
+
+def _refuse_duplicates(entries: Iterable[polib.POEntry]) -> None:
+    seen = set()
+    for entry in entries:
+        if entry.obsolete:
+            continue
+        key = (entry.msgctxt, entry.msgid)
+        if key in seen:
+            raise ValueError(f'line {entry.linenum}: "{entry.msgctxt or entry.msgid}" stands here again')
+        seen.add(key)
 
 
 def write_catalogue(catalogue: Catalogue, language: str, sources: Mapping[str, str]) -> str:

@@ -29,13 +29,38 @@ class Marked(NamedTuple):
     where: str
 
 
-def collect(folder: Path = ROOT / "editor") -> dict[str, Marked]:
-    """Every text that is marked in the source, by the text itself."""
+def collect() -> dict[str, Marked]:
+    """Every text that people read in the interface, by the text itself: what is marked in the editor, and the
+    titles, helps and units of the fields that all systems share."""
     found: dict[str, Marked] = {}
-    for file in sorted(folder.rglob("*.py")):
+    for file in sorted((ROOT / "editor").rglob("*.py")):
         for marked in _marked(file):
             found.setdefault(marked.text, marked)
+    for file in sorted((ROOT / "model").rglob("*.py")):
+        for marked in (*_declared(file), *_meanings(file)):
+            found.setdefault(marked.text, marked)
     return found
+
+
+def _declared(file: Path) -> Iterator[Marked]:
+    """Titles, helps and units of the fields that a module declares."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "field":
+            for keyword in node.keywords:
+                text = _literal(keyword.value) if keyword.arg in ("title", "help", "unit") else None
+                if text:
+                    yield Marked(text, "", file.relative_to(ROOT).as_posix())
+
+
+def _meanings(file: Path) -> Iterator[Marked]:
+    """What the words of conditions mean, from their first sentence."""
+    if file.name != "terms.py":
+        return
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and (said := ast.get_docstring(node)):
+            yield Marked(
+                " ".join(said.split("\n\n")[0].split()).rstrip("."), "", file.relative_to(ROOT).as_posix()
+            )
 
 
 def _marked(file: Path) -> Iterator[Marked]:
@@ -43,7 +68,7 @@ def _marked(file: Path) -> Iterator[Marked]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
             texts = [_literal(argument) for argument in node.args[: MARKS[node.func.id]]]
             if texts and all(text is not None for text in texts):
-                where = f"{file.relative_to(ROOT).as_posix()}"
+                where = file.relative_to(ROOT).as_posix()
                 yield Marked(texts[0] or "", (texts[1] or "") if len(texts) > 1 else "", where)
 
 

@@ -44,10 +44,13 @@ class Findable(Protocol):
 class Field:
     """Things arranged for quick finding."""
 
-    def __init__(self, things: Iterable[Findable]) -> None:
-        self.things = tuple(things)
+    def __init__(self, things: Iterable[Findable], below: Field | None = None) -> None:
+        """`below` is a field of things that all lie under these, arranged already."""
+        own = tuple(things)
+        self.below = below
+        self.things: tuple[Findable, ...] = (*below.things, *own) if below is not None else own
         self.grid: Grid[tuple[int, Findable]] = Grid(96.0)
-        for index, thing in enumerate(self.things):
+        for index, thing in enumerate(own, len(self.things) - len(own)):
             self.grid.add(thing.bounds, (index, thing))
 
     def at(self, point: Point, tolerance: float = 0.0, kinds: Sequence[str] = ORDER) -> Findable | None:
@@ -64,7 +67,7 @@ class Field:
             ]
             if hits:
                 return min(hits, key=lambda hit: hit[:2])[2]
-        return None
+        return self.below.at(point, tolerance, kinds) if self.below is not None else None
 
     def within(self, band: Rect, kinds: Sequence[str] = ORDER) -> list[Findable]:
         """Things whose middle lies in the rubber band, in their order."""
@@ -73,7 +76,8 @@ class Field:
             for _, entry in self.grid.near(band)
             if entry[1].kind in kinds and band.holds(middle(entry[1]))
         ]
-        return [thing for _, thing in sorted(found, key=lambda entry: entry[0])]
+        below = self.below.within(band, kinds) if self.below is not None else []
+        return [*below, *(thing for _, thing in sorted(found, key=lambda entry: entry[0]))]
 
 
 def touches(thing: Findable, point: Point, tolerance: float = 0.0) -> bool:

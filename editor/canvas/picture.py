@@ -309,6 +309,9 @@ class Picture:
             ):
                 if edit.path[2] != "setup":
                     spaces.add(edit.path[3])
+            elif head[:1] == ("scenarios",) and len(edit.path) == 4 and edit.path[2] == "tracks":
+                self.paint_furniture()
+                repaint.touch("boxes", f"track:{edit.path[3]}")
             elif edit.path[0] in ("cards", "decks", "manifest", "catalogues", "waivers", "tables", "artwork"):
                 continue
             else:
@@ -344,6 +347,10 @@ class Picture:
     # ------------------------------------------------------------------ what the pointer can find
 
     def things(self) -> list[Thing]:
+        return [*self.fixed_things(), *self.counter_things()]
+
+    def fixed_things(self) -> list[Thing]:
+        """All but the counters: what stays where it is while counters move."""
         found = [
             Thing((*self.prefix, "boxes", key), "box", self._box_rect(item))
             for key, item in self.board.boxes.items()
@@ -362,7 +369,6 @@ class Picture:
             if item.draw == "label"
         ]
         found += self.space_things()
-        found += self.counter_things()
         return found
 
     def space_things(self) -> list[Thing]:

@@ -171,6 +171,10 @@ class BoardScene(QGraphicsScene):
 
     # ------------------------------------------------------------------ layers and detail
 
+    @property
+    def hidden_layers(self) -> frozenset[str]:
+        return frozenset(self._hidden)
+
     def set_detail(self, detail: int) -> None:
         """Show the marks of one level of detail."""
         if detail != self.detail:

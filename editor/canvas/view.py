@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPainterPath,
+    QPaintEvent,
     QPen,
     QResizeEvent,
     QTransform,
@@ -27,11 +28,14 @@ from editor.canvas.hits import ORDER, TABLES, Field, Findable
 from editor.canvas.picture import Picture, Repaint
 from editor.canvas.scene import BoardScene, detail_at
 from editor.canvas.snapping import Guide
+from editor.canvas.still import Still
 from model.change import Path
 
 if TYPE_CHECKING:
     from editor.tools.base import Tool
 
+COUNTERS = frozenset({"counters", "boxes"})
+"""Layers that change when counters move."""
 LEAST, MOST = 0.05, 12.0
 RULER = 22
 VEIL = QColor("#D2CFC9")
@@ -63,6 +67,9 @@ class Canvas(QGraphicsView):
         self.setObjectName("canvas")
         self.ground = Ground(self._ground_ready, self)
         self.field = Field(())
+        self._fixed: Field | None = None
+        self.still: Still | None = None
+        """Set while only overlays and counters move: see `hold_still`."""
         self.tool: Tool | None = None
         self.picture: Picture | None = None
         self.board_scene: BoardScene | None = None
@@ -102,6 +109,9 @@ class Canvas(QGraphicsView):
         self.ground.show(
             picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area
         )
+        self._fixed = None
+        if self.still is not None:
+            self.hold_still()
         self._find_things()
         self._take_detail()
         self.viewport().update()
@@ -119,12 +129,18 @@ class Canvas(QGraphicsView):
         elif repaint.ground:
             self.ground.replace(self.picture.ground, repaint.ground)
         self.board_scene.repaint(repaint)
+        if repaint.everything or repaint.ground or not COUNTERS.issuperset(repaint.live):
+            self._fixed = None
+            if self.still is not None:
+                self.still.forget()
         self._settle.start()
         self.viewport().update()
 
     def _find_things(self) -> None:
         self._settle.stop()
-        self.field = Field(self.picture.things() if self.picture else ())
+        if self._fixed is None:
+            self._fixed = Field(self.picture.fixed_things() if self.picture else ())
+        self.field = Field(self.picture.counter_things() if self.picture else (), self._fixed)
         self._by_path = {thing.path: thing for thing in self.field.things}
         self.viewport().update()
 
@@ -146,7 +162,46 @@ class Canvas(QGraphicsView):
         self.refresh_things()
         return self._by_path.get(path)
 
+    def hold_still(self) -> None:
+        """Show a still of the map under the overlays, for desks on which the map itself does not change."""
+        scene = self.board_scene
+        if scene is None:
+            return
+        self.still = Still(self, self._draw_map)
+        scene.changed.connect(self._scene_changed)
+        self.viewport().update()
+
+    def let_live(self) -> None:
+        """Draw the scene itself again."""
+        self.still = None
+        self.viewport().update()
+
+    def _scene_changed(self, parts: list[QRectF]) -> None:
+        if self.still is not None:
+            self.still.touch(parts)
+            self.viewport().update()
+
+    def _draw_map(self, painter: QPainter, part: QRectF) -> None:
+        """Ground and items of a part of the scene, without overlays."""
+        self.drawBackground(painter, part)
+        if self.board_scene is not None:
+            self.board_scene.render(painter, part, part, Qt.AspectRatioMode.IgnoreAspectRatio)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.still is None or self.board_scene is None:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self.viewport())
+        painter.setRenderHints(self.renderHints())
+        hidden = tuple(sorted(self.board_scene.hidden_layers))
+        self.still.show(painter, (self.is_dark, self.board_scene.detail, hidden, self.shows_grid))
+        painter.setTransform(self.viewportTransform())
+        self.drawForeground(painter, self.visible_area())
+        painter.end()
+
     def _ground_ready(self, area: QRectF) -> None:
+        if self.still is not None:
+            self.still.forget()
         self.viewport().update()
 
     # ------------------------------------------------------------------ zoom and pan

@@ -22,6 +22,7 @@ VERBS = {
     "merge": ("editor.cli.compare", "Bring two versions of a pack together."),
     "pack": ("editor.cli.packs", "Zip a pack as one .stpack file."),
     "unpack": ("editor.cli.packs", "Unzip a .stpack into a folder."),
+    "export": ("editor.cli.export", "Make pictures of a map or of card sheets: PNG, SVG, PDF."),
     "migrate": ("editor.cli.packs", "Rewrite an old pack in the present format."),
     "play": ("editor.cli.play", "Play a scenario in the terminal."),
     "replay": ("editor.cli.play", "Play a recorded game again."),

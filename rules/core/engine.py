@@ -12,6 +12,7 @@ from .boardtext import board_text
 from .dice import Lot, Stream
 from .effects import EFFECTS, Effects, RunEffects
 from .errors import EngineFault, Reason
+from .position import overlay_of
 from .procedure import ASK, C, Procedure, Query, S
 from .values import Outcome, View, Violation
 from .words import ARGUMENT_BITS, FIRST_CORE_VERB, Text, Verb
@@ -118,6 +119,11 @@ class Engine(ABC, Generic[C, S]):
             else:
                 plain[field] = list(value)
         return plain
+
+    def position(self, ctx: C, st: S, seat: int = UMPIRE) -> dict[str, Any]:
+        """The position as the data of a scenario (`setup`, `spaces`, `tiles`, `tracks` ...), as far as a seat
+        may know it. Override it where a scenario says more than the view's pieces and tracks."""
+        return overlay_of(self.view(ctx, st, seat))
 
     def board_text(self, ctx: C, st: S, seat: int) -> str:
         """The board drawn in text for play in a terminal."""

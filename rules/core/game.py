@@ -158,6 +158,10 @@ class Game:
         view["decider"] = decision.seat if decision else None
         return view
 
+    def position(self, seat: str | None = "umpire") -> dict[str, Any]:
+        """What a seat knows of the position, as the data of a scenario that would begin here."""
+        return self.engine.position(self.ctx, self.state, self._seat(seat))
+
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

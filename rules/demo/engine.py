@@ -70,7 +70,8 @@ class Crossroads(Engine[DemoCtx, DemoState]):
             for side, hand in enumerate(st.hands)
         }
         return {
-            "turn": st.turn,
+            "turn": st.turn // 2 + 1,
+            "active": ctx.seats[st.turn % 2],
             "pieces": {
                 unit: {"at": None if at == NOWHERE else ctx.ids["space"][at], "side": ctx.seats[side]}
                 for unit, at, side in zip(ctx.ids["piece"], st.where, ctx.side_of, strict=True)
@@ -100,6 +101,19 @@ class Crossroads(Engine[DemoCtx, DemoState]):
         early = st.turn < 2 * ctx.rounds
         reason = "the victory condition is met" if early else "holds more spaces"
         return Outcome(ctx.seats[st.winner], reason, "6.1" if early else "6.2", scores)
+
+    def measures(self, ctx: DemoCtx, st: DemoState) -> dict[str, int]:
+        return {
+            f"{seat}-{what}": count
+            for side, seat in enumerate(ctx.seats)
+            for what, count in (
+                ("spaces", st.held.count(side)),
+                (
+                    "units",
+                    sum(at != NOWHERE and of == side for at, of in zip(st.where, ctx.side_of, strict=True)),
+                ),
+            )
+        }
 
     def check(self, ctx: DemoCtx, st: DemoState) -> list[Violation]:
         broken = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Text
+from ..core import ASK, GO_ON, Phrase, Procedure, Text
 from . import words
-from .attack import open_attack
+from .attack_frame import open_attack
 from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
@@ -104,10 +104,8 @@ class Artillery(Step):
             frame[STAGE] = ROLLING
             if action != words.PASS.base:
                 card = action - words.COMBAT.base
-                play_combat(ctx, st, 1 - seat, card)
-                frame[COUNTS] = number(ctx, card, "dice")
-                if ctx.by_hand[card] >= 0:
-                    st.push(ADJUDICATE, 1 - seat, ctx.by_hand[card], 0, 0)
+                if play_combat(ctx, st, 1 - seat, card):
+                    frame[COUNTS] = number(ctx, card, "dice")
 
     @staticmethod
     def roll(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:

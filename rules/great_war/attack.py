@@ -1,29 +1,48 @@
-"""Chapter 12, parts C and D: one attack from its announcement to its end, with all cards that may break in.
+"""Chapter 12, parts C and D: one attack from its announcement to its end.
 
-Reserve artillery uses the same steps for each hex that it strikes.
+Reserve artillery uses the same steps for each hex that it strikes. Cards that break in are found in
+attack_cards.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
+from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .cards import in_window, must_ask, play_combat
+from .attack_cards import PLAYABLE, PROMPTS, WINDOWS, answer, answerable, first_strikes, strike_first
+from .attack_frame import (
+    CARRIED,
+    COUNT,
+    FIRST_JOINED,
+    FROM,
+    HEX,
+    KIND,
+    LAST_JOINED,
+    MORE,
+    ROLLED,
+    SEAT,
+    STAGE,
+    TARGET,
+    UNIT,
+    expected_hits,
+    pack,
+    shelter,
+    stands,
+    unpack,
+)
+from .cards import play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
-from .field import change_ground, clear_wire, has_enemy_beside, lose_figures, shift
-from .ground import Faces, attack_dice, flags_ignorable, flags_of, hits, protection, skulls_hit
+from .field import change_ground, clear_wire, lose_figures
+from .ground import attack_dice, flags_ignorable, flags_of
 from .numbers import (
-    AIMED,
     ANSWER,
     ARMOUR,
-    ATTACK,
     BATTLE_DIE,
     BATTLE_FURY,
     BEFORE,
     BODY_ARMOUR,
-    BOX_BARRAGE,
     BURST,
     CLOSE,
     FACES,
@@ -35,60 +54,22 @@ from .numbers import (
     HITS,
     HQ,
     LICE,
-    NESTED,
     NO_HQ,
     OFF,
     OVER,
-    RAIDER,
-    RANGED,
-    REPLACEMENT_DUE,
     ROLL,
     SCATTER,
-    SOLDIER,
-    STOPPED,
     STRIKE,
     STRIKE_BACK,
     TAKE_GROUND,
     TRIPLE,
 )
-from .sight import sees
 from .state import GreatWarState
-from .targets import close_targets
+from .taking_ground import may_fight_on, may_take_ground
 from .tokens import gain
 from .victory import unit_medal, update_objectives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
-
-# Locals of the frame.
-SEAT, STAGE, KIND, UNIT, HEX, TARGET, MORE, CARRIED, ROLLED = 1, 2, 3, 4, 5, 6, 7, 8, 9
-FIRST_JOINED, LAST_JOINED, COUNT, FROM = 10, 13, 13, 14
-
-
-def open_attack(
-    ctx: GreatWarCtx,
-    st: GreatWarState,
-    seat: int,
-    kind: int,
-    unit: int,
-    hex: int,
-    more: int = 0,
-    carried: int = 0,
-    joined: Sequence[int] = (OFF, OFF, OFF),
-    fights: int = 0,
-) -> None:
-    """Announce an attack (R12.13, R12.37). For reserve artillery `more` are the dice."""
-    start = st.at[unit] if unit != OFF else OFF
-    stage = BEFORE if kind <= CLOSE and not carried & NESTED else ROLL
-    st.push(ATTACK, seat, stage, kind, unit, hex, st.unit_at[hex], more, carried, 0, *joined, fights, start)
-
-
-def pack(faces: Faces) -> int:
-    """Counts of faces as one number, five bits each."""
-    return faces[0] | faces[1] << 5 | faces[2] << 10 | faces[3] << 15 | faces[4] << 20
-
-
-def unpack(packed: int) -> Faces:
-    return packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15 & 31, packed >> 20 & 31
 
 
 class Attack(Step):
@@ -157,9 +138,8 @@ class Attack(Step):
             strike_first(ctx, st, frame, seat, action - words.STRIKE.base)
             return
         card = action - words.COMBAT.base
-        play_combat(ctx, st, seat, card)
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        if not play_combat(ctx, st, seat, card):
+            return
         if stage == BEFORE:
             if ctx.main[card] == "flags_stand":
                 frame[CARRIED] |= LICE
@@ -194,167 +174,6 @@ class Attack(Step):
         return [words.NOT_NOW.reason(ctx, card)]
 
 
-# ---------------------------------------------------------------------------- windows for cards
-
-
-def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.43 Lice before any own attack, R19.44 Hand Grenade before an own close combat roll (AMB-57)."""
-    seat = frame[SEAT]
-    cards = [] if frame[CARRIED] & LICE else in_window(ctx, st, seat, "before_own_attack")
-    if frame[KIND] == CLOSE and (not ctx.rules.grenade_infantry or ctx.infantry[frame[UNIT]]):
-        cards = cards + in_window(ctx, st, seat, "before_own_close_combat_roll")
-    return cards
-
-
-def asks_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    return bool(cards_before(ctx, st, frame))
-
-
-def cards_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.50 Surprise Ambush, when the defender has any dice to strike with."""
-    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
-        return []
-    return in_window(ctx, st, 1 - frame[SEAT], "before_enemy_close_combat_roll")
-
-
-def first_strikes(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R20.29: the command card Strike First; it is no combat card and not counted (R19.6)."""
-    seat = 1 - frame[SEAT]
-    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
-        return []
-    return sorted(card for card in ctx.strikes_first if st.hand[seat * ctx.kinds + card])
-
-
-def asks_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] != CLOSE:
-        return False
-    cards = cards_to_strike(ctx, st, frame)
-    timing = "before_enemy_close_combat_roll"
-    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards) or bool(first_strikes(ctx, st, frame))
-
-
-def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.41 Body Armour, after a successful ranged attack of a unit (AMB-66: not of artillery)."""
-    if frame[KIND] != RANGED or frame[CARRIED] & NESTED or not unpack(frame[ROLLED])[SOLDIER]:
-        return []
-    return (
-        in_window(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit") if expected_hits(ctx, st, frame) else []
-    )
-
-
-def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] != RANGED or frame[CARRIED] & NESTED:
-        return False
-    cards = cards_of_armour(ctx, st, frame)
-    if cards or not ctx.rules.always_ask:
-        return bool(cards)
-    shown = unpack(frame[ROLLED])[SOLDIER] and expected_hits(ctx, st, frame)
-    return bool(shown) and must_ask(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit", cards)
-
-
-def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.42 Butt & Bayonet, R19.48 Return Fire: the defender stands where it stood (AMB-55)."""
-    if not stands(st, frame) or frame[CARRIED] & NESTED:
-        return []
-    seat = 1 - frame[SEAT]
-    if frame[KIND] == CLOSE:
-        if st.at[frame[UNIT]] != frame[FROM] or not close_targets(ctx, st, frame[TARGET]):
-            return []
-        return in_window(ctx, st, seat, "after_enemy_close_combat")
-    if frame[KIND] == RANGED:
-        cards = in_window(ctx, st, seat, "after_enemy_ranged_attack")
-        return [card for card in cards if answerable(ctx, st, frame, card)]
-    return []
-
-
-def asks_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] > CLOSE or frame[CARRIED] & NESTED or not stands(st, frame):
-        return False
-    cards = cards_to_answer(ctx, st, frame)
-    timing = "after_enemy_close_combat" if frame[KIND] == CLOSE else "after_enemy_ranged_attack"
-    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards)
-
-
-def stands(st: GreatWarState, frame: list[int]) -> bool:
-    """The target was neither destroyed nor made to retreat."""
-    return st.at[frame[TARGET]] == frame[HEX]
-
-
-def answerable(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], card: int) -> list[int]:
-    """R19.48: attackers that the target may fire back at; a mortar needs sight too (AMB-73), any gun of a
-    crossfire may be answered (AMB-07)."""
-    target = frame[TARGET]
-    here = frame[HEX]
-    if has_enemy_beside(ctx, st, target):
-        return []
-    more = number(ctx, card, "bonus_dice")
-    sight = ctx.needs_sight[target] or ctx.rules.return_fire_sight
-    return [
-        unit
-        for unit in (frame[UNIT], *frame[FIRST_JOINED:LAST_JOINED])
-        if unit != OFF
-        and st.at[unit] != OFF
-        and attack_dice(ctx, st, target, RANGED, st.at[unit], more)
-        and (not sight or sees(ctx, st, here, st.at[unit]))
-    ]
-
-
-WINDOWS = {
-    BEFORE: asks_before,
-    STRIKE: asks_to_strike,
-    ARMOUR: asks_for_armour,
-    STRIKE_BACK: asks_to_answer,
-}
-PLAYABLE = {
-    BEFORE: cards_before,
-    STRIKE: cards_to_strike,
-    ARMOUR: cards_of_armour,
-    STRIKE_BACK: cards_to_answer,
-}
-PROMPTS = {
-    BEFORE: Phrase("before-attack", text="Play a combat card before you roll, or none", rule="R19.43"),
-    STRIKE: Phrase("strike-first", text="Strike first with a card, or await the attack", rule="R19.50"),
-    ARMOUR: Phrase("body-armour", text="Cancel soldiers with a card, or take the hits", rule="R19.41"),
-    STRIKE_BACK: Phrase("strike-back", text="Strike back with a card, or not", rule="R19.42"),
-}
-
-
-def answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, more: int, against: int) -> None:
-    """The attacked unit attacks: before the roll (R19.50, R20.29) or after it (R19.42, R19.48)."""
-    carried = NESTED | (FROM_RAID if st.status[against] & RAIDER else 0)
-    open_attack(ctx, st, 1 - frame[SEAT], kind, frame[TARGET], st.at[against], more, carried)
-
-
-class Answer(Step):
-    """Frame [ANSWER, seat, unit that fires back, more dice, attackers ...]: any gun of a crossfire
-    (AMB-07)."""
-
-    name = "return-fire"
-    rule = "R19.48"
-    prompt = Phrase("return-fire", text="At which attacker is the fire returned?")
-
-    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return [words.CHOOSE.base | unit for unit in sorted(frame[4:])]
-
-    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        _, seat, unit, more, *_others = st.pop()
-        at = st.at[action - words.CHOOSE.base]
-        open_attack(ctx, st, seat, RANGED, unit, at, more, NESTED)
-
-
-def strike_first(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], seat: int, card: int) -> None:
-    """R20.29: the card is replaced at the end of the turn, before the active player draws."""
-    st.hand[seat * ctx.kinds + card] -= 1
-    st.command_discards.append(card)
-    st.emit(words.PLAYED, seat, card)
-    if ctx.args[card]["draws_replacement"]:
-        st.effects |= REPLACEMENT_DUE
-    answer(ctx, st, frame, CLOSE, number(ctx, card, "bonus_dice"), frame[UNIT])
-
-
-# ---------------------------------------------------------------------------- the steps
-
-
 def roll(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
     """R12.28. A first strike that destroyed the attacker or drove it off has ended the attack."""
     kind, unit, hex = frame[KIND], frame[UNIT], frame[HEX]
@@ -381,20 +200,6 @@ def roll(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
         shown.append(face)
     st.emit(words.ROLLED, shown)
     frame[ROLLED] = faces[0] | faces[1] << 5 | faces[2] << 10 | faces[3] << 15 | faces[4] << 20
-
-
-def shelter(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> tuple[int, int]:
-    """Protection of the target against this attack; R18.22 and R19.21 leave none."""
-    kind = frame[KIND]
-    if kind == TRIPLE or (kind >= SCATTER and st.effects & BOX_BARRAGE):
-        return 0, 0
-    return protection(ctx, st, kind, frame[HEX], frame[FROM])
-
-
-def expected_hits(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
-    kind = frame[KIND]
-    skulls = kind in (AIMED, TRIPLE) or skulls_hit(ctx, st, kind, frame[UNIT], frame[HEX])
-    return hits(ctx, kind, unpack(frame[ROLLED]), shelter(ctx, st, frame)[0], skulls=skulls)
 
 
 def strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
@@ -457,94 +262,3 @@ def fall_back(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     scored = scorer(ctx, frame, target)
     st.push(FLAGS, ctx.side_of[target], target, flags, min(flags, ignorable), scored, raided)
     return True
-
-
-def may_take_ground(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R12.45 - R12.47."""
-    unit = frame[UNIT]
-    if frame[KIND] != CLOSE or frame[CARRIED] & NESTED or st.at[unit] != frame[FROM]:
-        return False
-    if st.unit_at[frame[HEX]] != OFF or ctx.forbidden_mask >> frame[HEX] & 1:
-        return False
-    return ground_may_be_taken(ctx.takes_ground[unit], st.status[unit])
-
-
-def ground_may_be_taken(takes_ground: bool, status: int) -> bool:
-    """R12.46: not by guns (a), not after stop terrain (b) unless in a raid (AMB-84)."""
-    return takes_ground and (not status & STOPPED or bool(status & RAIDER))
-
-
-def may_fight_on(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R12.48 - R12.51: bonus close combat of infantry under Battle Fury, after taking ground (AMB-13,
-    AMB-83)."""
-    unit, hex = frame[UNIT], frame[HEX]
-    if frame[KIND] != CLOSE or frame[CARRIED] & NESTED or not ctx.infantry[unit] or st.at[unit] == OFF:
-        return False
-    if st.at[frame[TARGET]] == hex:
-        return False
-    took = st.at[unit] == hex
-    if not took and not ctx.rules.fury_without_ground:
-        return False
-    if took and ctx.stops[st.ground[hex]] and not ctx.rules.fury_from_stop:
-        return False
-    if not took and st.at[unit] != frame[FROM]:
-        return False
-    if not close_targets(ctx, st, unit):
-        return False
-    if frame[COUNT] == 0:
-        return bool(in_window(ctx, st, frame[SEAT], "after_own_successful_close_combat"))
-    most = max(number(ctx, card, "fights") for card in st.in_play if ctx.main[card] == "bonus_close_combat")
-    return ctx.rules.fury_unlimited or frame[COUNT] < most
-
-
-class TakeGround(Step):
-    """Frame [GROUND, seat, unit, hex]: R12.45."""
-
-    name = "take-ground"
-    rule = "R12.45"
-    prompt = Phrase("take-ground", "hex:space", text="Take the ground at {hex}?")
-
-    def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
-        return self.prompt.say(ctx, (frame[3],))
-
-    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return [words.TAKE.base | frame[3], words.STAY.base]
-
-    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        _, _, unit, hex = st.pop()
-        if action != words.STAY.base:
-            shift(ctx, st, unit, hex)
-            st.emit(words.TOOK_GROUND, unit, hex)
-            update_objectives(ctx, st)
-
-
-class BattleFury(Step):
-    """Frame [FURY, seat, unit, bonus fights fought, card played]: R19.40."""
-
-    name = "battle-fury"
-    rule = "R19.40"
-    prompt = Phrase("battle-fury", text="Fight on with Battle Fury?")
-
-    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        _, seat, unit, _, played = frame
-        if not played:
-            cards = in_window(ctx, st, seat, "after_own_successful_close_combat")
-            return [*(words.COMBAT.base | card for card in cards), words.PASS.base]
-        code = words.FIGHT.base | unit << 12
-        return [*(code | hex for hex in close_targets(ctx, st, unit)), words.STAY.base]
-
-    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        _, seat, unit, fights, played = frame
-        if action in (words.PASS.base, words.STAY.base):
-            st.pop()
-        elif not played:
-            card = action - words.COMBAT.base
-            play_combat(ctx, st, seat, card)
-            frame[4] = 1
-            if ctx.by_hand[card] >= 0:
-                st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
-        else:
-            st.pop()
-            card = next(card for card in st.in_play if ctx.main[card] == "bonus_close_combat")
-            hex = words.FIGHT.values(action)[1]
-            open_attack(ctx, st, seat, CLOSE, unit, hex, number(ctx, card, "bonus_dice"), fights=fights + 1)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .attack import open_attack
+from .attack_frame import open_attack
 from .context import GreatWarCtx
 from .field import clear_wire, has_enemy_beside, shift
 from .ground import attack_dice
@@ -84,9 +84,7 @@ class Battle(Step):
             fire(ctx, st, frame[1], unit, hex)
         elif verb == words.FIGHT.number:
             unit, hex = words.FIGHT.values(action)
-            # A mortar under Mortar Barrage has a second attack at range only.
-            double = st.attacks[unit] > 1 and not st.bonus[unit] >> 4
-            st.attacks[unit] = 0 if double else st.attacks[unit] - 1
+            st.attacks[unit] = st.attacks[unit] - 1 if fights_close_again(ctx, st, unit) else 0
             open_attack(ctx, st, frame[1], CLOSE, unit, hex)
         elif verb == words.CLEAR.number:
             remove_wire(ctx, st, action - words.CLEAR.base)
@@ -197,6 +195,17 @@ class Crossfire(Step):
         unit = action - words.JOIN.base
         st.attacks[unit] -= 1
         frame[self.free_place(frame)] = unit
+
+
+def fights_close_again(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
+    """R19.25: Machine Gun Barrage counts for close combat too; R19.34: Mortar Barrage at range only."""
+    kind = ctx.type_of[unit]
+    return any(
+        ctx.main[card] == "double_attacks"
+        and ctx.type_index[str(ctx.args[card]["unit_type"])] == kind
+        and "close" in ctx.args[card]["modes"]  # type: ignore[operator]
+        for card in st.in_play
+    )
 
 
 def remove_wire(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:

@@ -39,6 +39,8 @@ class HeuristicBot:
         legal = position.legal
         if len(legal) == 1:
             return legal[0]
+        if legal[0] >> 24 in (words.IGNORE.number, words.SPEND.number):
+            return legal[-1]
         st: GreatWarState = position.imagine()
         judge = Judge(position.ctx, st, position.seat)  # type: ignore[arg-type]
         best: list[int] = []
@@ -62,6 +64,7 @@ class Judge:
         self.sides = sides
         self.enemies = [(e, st.at[e]) for e in ctx.own[1 - seat] if st.at[e] != n.OFF]
         self._promise: dict[tuple[int, int, bool], int] = {}
+        self._hexes: dict[int, tuple[int, int, int]] = {}
 
     def worths(self, legal: list[int]) -> list[tuple[int, int]]:
         kind = self.frame[0]
@@ -293,55 +296,64 @@ class Judge:
     def place_worth(self, unit: int, hex: int, *, may_fight: bool, entered: bool) -> int:
         """How good a hex is for a unit: attack from it, shelter on it, danger around it, the way to the
         goals."""
-        ctx, st = self.ctx, self.st
-        ground = ctx.grounds[st.ground[hex]]
+        ground = self.ctx.grounds[self.st.ground[hex]]
         worth = self.fight_worth(unit, hex, may_fight=may_fight, entered=entered)
         worth += 120 * ground.ranged[0] + 60 * ground.ranged[1] - (250 if ground.burst_clears else 0)
-        threat = 0
-        distance = ctx.distance[hex]
+        threat, goal, way = self.hex_worths(hex)
+        weak = 5 - self.st.figures[unit]
+        worth -= threat * (1 + weak) // (3 + ground.ranged[0])
+        return worth + goal - (70 * way if self.ctx.infantry[unit] else 0)
+
+    def hex_worths(self, hex: int) -> tuple[int, int, int]:
+        """Danger on a hex, what holding it is worth, and the way from it to the nearest goal."""
+        found = self._hexes.get(hex)
+        if found is None:
+            goal, way = self.goals(hex)
+            found = self._hexes[hex] = self.threat(hex), goal, way
+        return found
+
+    def threat(self, hex: int) -> int:
+        danger = 0
+        distance, dice = self.ctx.distance[hex], self.ctx.ranged_dice
         for enemy, at in self.enemies:
             far = distance[at]
-            if far == 1:
-                threat += 260
-            elif ctx.ranged_dice[enemy][far]:
-                threat += 45 * ctx.ranged_dice[enemy][far]
-        weak = 5 - st.figures[unit]
-        worth -= threat * (1 + weak) // (3 + ground.ranged[0])
-        return worth + self.goal_worth(unit, hex)
+            danger += 260 if far == 1 else 45 * dice[enemy][far]
+        return danger
 
-    def goal_worth(self, unit: int, hex: int) -> int:
+    def goals(self, hex: int) -> tuple[int, int]:
         ctx, st, seat = self.ctx, self.st, self.seat
+        distance = ctx.distance[hex]
         worth = 0
         nearest = 99
         for number, objective in enumerate(ctx.objectives):
             if objective.seat not in (seat, NOBODY_SEAT):
                 continue
             if objective.hexes >> hex & 1:
-                worth = max(worth, 900)
+                worth = 900
             elif st.held[number] != seat:
-                nearest = min(nearest, min(ctx.distance[hex][h] for h in hexes_of(objective.hexes)))
+                nearest = min(nearest, *(distance[h] for h in hexes_of(objective.hexes)))
         if ctx.exits[seat]:
-            nearest = min(nearest, min(ctx.distance[hex][h] for h in hexes_of(ctx.exits[seat])) + 1)
+            nearest = min(nearest, 1 + min(distance[h] for h in hexes_of(ctx.exits[seat])))
         if nearest == 99:
-            nearest = min((ctx.distance[hex][at] for _, at in self.enemies), default=0)
-        if ctx.infantry[unit]:
-            worth -= 70 * nearest
-        return worth
+            nearest = min((distance[at] for _, at in self.enemies), default=0)
+        return worth, nearest
 
     def moves(self, legal: list[int]) -> list[tuple[int, int]]:
         """Each move against staying; movement ends when nobody gains by moving."""
         ctx, st = self.ctx, self.st
         staying: dict[int, int] = {}
         found: dict[int, dict[int, int]] = {}
+        near: dict[int, int] = {}
         result = []
         for action in legal:
             verb = action >> 24
             if verb == words.MOVE.number:
-                unit, hex = words.MOVE.values(action)
+                unit, hex = action >> 12 & 0xFFF, action & 0xFFF
                 if unit not in staying:
                     staying[unit] = self.place_worth(unit, st.at[unit], may_fight=True, entered=False)
-                    found[unit] = reach(ctx, st, unit, allowance(ctx, st, unit)[1])
-                battle = found[unit][hex] <= allowance(ctx, st, unit)[0]
+                    near[unit], far = allowance(ctx, st, unit)
+                    found[unit] = reach(ctx, st, unit, far)
+                battle = found[unit][hex] <= near[unit]
                 there = self.place_worth(unit, hex, may_fight=battle, entered=True)
                 result.append((action, there - staying[unit]))
             elif verb == words.EXIT.number:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core import ADJUDICATE
 from . import words
 from .context import GreatWarCtx
 from .numbers import COMBAT_DECK, COMMAND_DECK, OFF
@@ -89,7 +90,20 @@ def must_ask(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, playab
     return st.played[seat] < limit and cheapest <= st.hq[seat] and combat_cards(ctx, st, seat) > 0
 
 
-def play_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
+def takes_effect(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:
+    """Whether the engine runs the card's effect. What it cannot run is left to the players."""
+    if ctx.by_hand[card] >= 0:
+        st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+    return bool(ctx.main[card])
+
+
+def play_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:
+    """A combat card is played and takes effect at once, as far as the engine runs it."""
+    lay_open(ctx, st, seat, card)
+    return takes_effect(ctx, st, seat, card)
+
+
+def lay_open(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
     """R19.5: laid open and paid at once; it lies there until the turn ends (R19.7)."""
     st.hand[seat * ctx.kinds + card] -= 1
     st.in_play.append(card)

@@ -32,8 +32,9 @@ def check_cards(ctx: GreatWarCtx, st: GreatWarState) -> Iterator[Violation]:
     there = bytearray(ctx.kinds)
     for card in piles:
         there[card] += 1
-    hands = st.hand
-    if bytes(map(sum, zip(there, hands, hands[ctx.kinds :], strict=False))) != ctx.copies:
+    # Counts are far below 256, so adding the tables as whole numbers adds them byte by byte.
+    found = sum(int.from_bytes(table) for table in (there, st.hand[: ctx.kinds], st.hand[ctx.kinds :]))
+    if found != int.from_bytes(ctx.copies):
         yield Violation("R19.1", "a card is missing or there twice (I2)")
 
 

@@ -44,7 +44,7 @@ ON_A_UNIT = ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit
 
 def number(ctx: GreatWarCtx, card: int, name: str) -> int:
     """A number written on a card."""
-    return int(str(ctx.args[card][name]))
+    return int(str(ctx.args[card].get(name, 0)))
 
 
 def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:

@@ -202,10 +202,8 @@ def discard_for_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) ->
 
 def improved_logistics(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
     """R19.47: more HQ; it is the combat card of this turn (AMB-29)."""
-    play_combat(ctx, st, seat, card)
-    gain(ctx, st, seat, number(ctx, card, "hq"))
-    if ctx.by_hand[card] >= 0:
-        st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+    runs = play_combat(ctx, st, seat, card)
+    gain(ctx, st, seat, number(ctx, card, "hq") if runs else ctx.turn_hq)
 
 
 def close(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:

@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 from ..core import ASK, UMPIRE, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
 from ..core.engine import LOOP_LIMIT
-from . import artillery, attack, battle, combat_cards, end_of_turn, movement, orders, retreat, turn
+from . import (
+    artillery,
+    attack,
+    attack_cards,
+    battle,
+    combat_cards,
+    end_of_turn,
+    movement,
+    orders,
+    retreat,
+    taking_ground,
+    turn,
+)
 from . import numbers as n
 from .bot import HeuristicBot
 from .checks import check
@@ -109,12 +121,12 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             n.ATTACK: attack.Attack(),
             n.FLAGS: retreat.Flags(),
             n.RETREAT: retreat.Retreat(),
-            n.GROUND: attack.TakeGround(),
-            n.FURY: attack.BattleFury(),
+            n.GROUND: taking_ground.TakeGround(),
+            n.FURY: taking_ground.BattleFury(),
             n.ARTILLERY: artillery.Artillery(),
             n.END: end_of_turn.EndOfTurn(),
             n.KEEP: end_of_turn.KeepCard(),
-            n.ANSWER: attack.Answer(),
+            n.ANSWER: attack_cards.Answer(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> GreatWarCtx:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
+from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
 from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
@@ -193,10 +193,8 @@ class Move(Step):
             raid(ctx, st, action - words.RAID.base)
         else:
             card = in_window(ctx, st, frame[1], "after_own_move")[0]
-            play_combat(ctx, st, frame[1], card)
-            if ctx.by_hand[card] >= 0:
-                st.push(ADJUDICATE, frame[1], ctx.by_hand[card], 0, 0)
-            clear_wire(ctx, st, st.at[action - words.CUT.base])
+            if play_combat(ctx, st, frame[1], card):
+                clear_wire(ctx, st, st.at[action - words.CUT.base])
 
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
@@ -252,7 +250,6 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
     elif ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops:
         st.status[unit] |= STOPPED
     st.status[unit] |= MOVED
-    st.moved[unit] = far
     if far > battle:
         st.status[unit] |= NO_FIGHT
     shift(ctx, st, unit, hex)
@@ -314,10 +311,8 @@ class AfterMove(Step):
             roll_on(ctx, st, seat, unit)
             return
         card = action - words.COMBAT.base
-        play_combat(ctx, st, 1 - seat, card)
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, 1 - seat, ctx.by_hand[card], 0, 0)
-        trench_foot(ctx, st, unit)
+        if play_combat(ctx, st, 1 - seat, card):
+            trench_foot(ctx, st, unit)
 
 
 def roll_on(ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int) -> None:
@@ -340,7 +335,6 @@ def trench_foot(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
     else:
         shift(ctx, st, unit, home)
     st.status[unit] = (st.status[unit] & ~STOPPED) | NO_FIGHT | NO_MOVE
-    st.moved[unit] = 0
     st.emit(words.PUT_BACK, unit, home)
 
 

@@ -47,8 +47,7 @@ def place_units(ctx: GreatWarCtx, st: GreatWarState) -> None:
         put(ctx, st, unit, hex)
     st.figures = bytearray(ctx.start_figures)
     st.start = st.at[:]
-    st.status, st.moved = bytearray(ctx.units), bytearray(ctx.units)
-    st.attacks, st.bonus = bytearray(ctx.units), bytearray(ctx.units)
+    st.status, st.attacks, st.bonus = (bytearray(ctx.units) for _ in range(3))
     st.orders = bytearray(3)
 
 

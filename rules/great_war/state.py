@@ -26,7 +26,6 @@ class GreatWarState(State):
 
     status: bytearray  # flags of each unit for this turn
     start: bytearray  # hex of each unit when the turn began
-    moved: bytearray  # hexes moved
     attacks: bytearray  # attacks left
     bonus: bytearray  # more dice: at range, and sixteen times in close combat
 

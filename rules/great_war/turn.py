@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason
 from . import words
-from .cards import held_kinds, in_window, must_ask, play_combat
+from .cards import held_kinds, in_window, lay_open, must_ask, play_combat, takes_effect
 from .combat_cards import has_target, resolve
 from .context import GreatWarCtx
 from .numbers import (
@@ -24,8 +24,8 @@ from .numbers import (
     TURN,
     WITH_CARD,
 )
-from .orders import give_orders
 from .state import GreatWarState
+from .tactics import give_orders
 from .tokens import gain
 from .victory import nobody_can_win, start_of_turn
 
@@ -88,12 +88,7 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """R8.4: clear what the last turn left, and look at the objectives."""
     st.active = seat
     units = ctx.units
-    st.status, st.moved, st.attacks, st.bonus = (
-        bytearray(units),
-        bytearray(units),
-        bytearray(units),
-        bytearray(units),
-    )
+    st.status, st.attacks, st.bonus = bytearray(units), bytearray(units), bytearray(units)
     st.start = st.at[:]
     st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
@@ -122,8 +117,7 @@ class PlayCommandCard(Step):
         st.card = card
         st.emit(words.PLAYED, seat, card)
         name_sections(ctx, st, seat, card)
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        takes_effect(ctx, st, seat, card)
 
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
@@ -190,7 +184,7 @@ class WithCommandCard(Step):
             return
         card = action - words.COMBAT.base
         again = st.fetched != OFF
-        play_combat(ctx, st, frame[1], card)
+        lay_open(ctx, st, frame[1], card)
         st.announced, st.announced_cost = card, ctx.cost[card]
         if again:
             # The opponent has had the chance to react; the fetched card counts at once (AMB-30).
@@ -229,29 +223,27 @@ class React(Step):
     prompt = Phrase("react-to-command-card", text="React to the command card, or let it pass")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        playable = in_window(ctx, st, frame[1], "reaction_to_command_card")
+        playable = self.playable(ctx, st, frame[1])
         if not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
             st.pop()
             return GO_ON
         return ASK
 
+    @staticmethod
+    def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+        cards = in_window(ctx, st, seat, "reaction_to_command_card")
+        return [card for card in cards if has_target(ctx, st, seat, card)]
+
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        seat = frame[1]
-        playable = [
-            kind
-            for kind in in_window(ctx, st, seat, "reaction_to_command_card")
-            if has_target(ctx, st, seat, kind)
-        ]
-        return [*(words.COMBAT.base | kind for kind in playable), words.PASS.base]
+        return [*(words.COMBAT.base | card for card in self.playable(ctx, st, frame[1])), words.PASS.base]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat = st.pop()[1]
         if action == words.PASS.base:
             return
         card = action - words.COMBAT.base
-        play_combat(ctx, st, seat, card)
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
+        if not play_combat(ctx, st, seat, card):
+            return
         if ctx.main[card] == "hold_firm":
             st.push(TARGET, seat, card)
         else:
@@ -286,6 +278,5 @@ def resolve_announced(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     card = st.announced
     if card != OFF:
         st.announced = OFF
-        if ctx.by_hand[card] >= 0:
-            st.push(ADJUDICATE, seat, ctx.by_hand[card], 0, 0)
-        resolve(ctx, st, seat, card)
+        if takes_effect(ctx, st, seat, card):
+            resolve(ctx, st, seat, card)

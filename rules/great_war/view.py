@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import shake_128
+from struct import unpack
 from typing import Any
 
 from ..core import UMPIRE, Lot
@@ -171,7 +173,7 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
             for card in hand:
                 st.hand[base + card] -= 1
             unknown += hand
-        lot.shuffle(unknown)
+        unknown = mixed(unknown, lot)
         for side, size in sizes.items():
             base = side * ctx.kinds
             for card in unknown[:size]:
@@ -180,6 +182,13 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
         pile[:] = bytes(unknown)
     if top and top[0] == KEEP and top[1] in hidden:
         redeal_kept(ctx, st, top, lot)
+
+
+def mixed(cards: list[int], lot: Lot) -> list[int]:
+    """The cards in a new order: sorted by random keys, which is several times as quick as swapping them."""
+    octets = shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards))
+    keys = unpack(f"<{len(cards)}Q", octets)
+    return [card for _, card in sorted(zip(keys, cards, strict=True))]
 
 
 def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:
@@ -196,7 +205,7 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
     rows: dict[int, list[str]] = {}
     for hex, ground in enumerate(st.ground):
         unit = st.unit_at[hex]
-        tile = ctx.grounds[ground].tile[0] if ctx.grounds[ground].tile != ctx.ids["tile"][0] else "."
+        tile = "." if ctx.grounds[ground].tile == ctx.ids["tile"][0] else _letter(ctx.grounds[ground].tile)
         marker = ctx.ids["marker"][ctx.grounds[ground].marker]
         sign = {"none": ".", "wire": "x"}.get(marker, "o")
         rows.setdefault(ctx.rows[hex], []).append(f"{tile}{sign}{_unit_sign(ctx, st, unit)}")
@@ -215,6 +224,11 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
 def _unit_sign(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> str:
     if unit == OFF:
         return ". "
-    names = [name[1] if name.startswith("mo") else name[0] for name in ctx.type_index]
-    letter = "b" if ctx.skull_ranges[unit] else names[ctx.type_of[unit]]
+    names = tuple(ctx.type_index)
+    letter = "b" if ctx.skull_ranges[unit] else _letter(names[ctx.type_of[unit]])
     return f"{letter.upper() if ctx.side_of[unit] == 0 else letter}{st.figures[unit]}"
+
+
+def _letter(name: str) -> str:
+    """The first letter of the last word: g for machine-gun, r for building-rubble."""
+    return name.rsplit("-", 1)[-1][0]

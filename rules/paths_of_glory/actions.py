@@ -222,7 +222,7 @@ def begin_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     st.attacked = st.assaulted = st.retreated = 0
     st.near_east_attacks = st.mixed = st.bonus_used = st.steps = 0
     st.digging, st.stack, st.action_effects = [], [], []
-    st.target, st.attackers = -1, []
+    st.target, st.attackers, st.pledged = -1, [], -1
     st.weary = 0
     if ctx.options["cc_reuse_scope"] == "player_action":
         st.used = 0

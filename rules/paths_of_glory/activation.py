@@ -131,15 +131,20 @@ class Activate(Procedure[PathsCtx, PathsState]):
         side, ops = frame[1], st.ops
         moves, fights = [], []
         marked = st.move_marked | st.attack_marked
+        plain = st.beachhead < 0 and not in_force(ctx, st, "cost per unit")
         for space, units in enumerate(stacks(st)):
             if not units or ctx.side[units[0]] != side or marked >> space & 1:
                 continue
             if frozen(ctx, st, units[0]) or not any(in_supply(ctx, st, u) for u in units):
                 continue
-            cost = activation_cost(ctx, st, space, side, False)
+            if plain and (len(units) == 1 or len({ctx.acts[u] for u in units}) == 1):
+                cost = fight = 1
+            else:
+                cost = activation_cost(ctx, st, space, side, False)
+                fight = cost if plain else activation_cost(ctx, st, space, side, True)
             if cost <= ops and any(ctx.mf[u][st.reduced >> u & 1] for u in units):
                 moves.append(ACTIVATE_MOVE.base | space)
-            if may_fight_from(ctx, st, space, side) and activation_cost(ctx, st, space, side, True) <= ops:
+            if fight <= ops and may_fight_from(ctx, st, space, side):
                 fights.append(ACTIVATE_ATTACK.base | space)
         return [*moves, *fights, DONE.base]
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core import Ctx, Programs, SetupError
+from ..core import Ctx, Mask, Programs, SetupError
 from ..core.conditions import Condition
+from ..core.tracing import Links, mask_of
 from .numbers import GONE, NOBODY, RESERVE, UNUSED
 
 Way = tuple[int, int]
@@ -23,11 +24,11 @@ class Trace:
     """How supply of one kind is traced: lines, sources, and whether ports and the beachhead serve."""
 
     side: int
-    near: tuple[tuple[int, ...], ...]
+    links: Links
     sources: tuple[int, ...]
     sea: bool
     beach: bool
-    avoid: frozenset[int] = frozenset()
+    avoid: Mask = 0
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ class PathsCtx(Ctx):
     fort_side: tuple[int, ...]
     port: tuple[int, ...]
     port_needs: tuple[int, ...]
+    ports: tuple[tuple[int, ...], ...]
     capital: tuple[int, ...]
     landing: tuple[bool, ...]
     lone: tuple[int, ...]
@@ -132,6 +134,8 @@ class PathsCtx(Ctx):
     free_ne_attack: tuple[bool, ...]
     paths: tuple[tuple[tuple[Way, ...], ...], ...]
     path_class: tuple[int, ...]
+    path_links: tuple[Links, ...]
+    redeploy_area: tuple[Mask, ...]
     trace: tuple[int, ...]
     trace_own: tuple[int, ...]
     trace_dry: tuple[int, ...]
@@ -348,15 +352,13 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         return trace_index[one]
 
     front = next((at("nation", m.front) for m in pack.tables.mandates.values() if m.front), -1)
-    front_spaces = (
-        frozenset(s for s in range(n) if at("nation", P[s].country) == front) if front >= 0 else frozenset()
-    )
+    front_spaces = mask_of(s for s in range(n) if at("nation", P[s].country) == front) if front >= 0 else 0
     t_full, t_own, t_dry, t_avoid = [], [], [], []
-    ends_cache: dict[tuple[bool, ...], tuple[tuple[int, ...], ...]] = {}
+    ends_cache: dict[tuple[bool, ...], Links] = {}
 
-    def ends_of(key: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    def ends_of(key: tuple[bool, ...]) -> Links:
         if key not in ends_cache:
-            ends_cache[key] = tuple(tuple(to for to, _ in row) for row in ways(lambda i: key[i]))
+            ends_cache[key] = Links([[to for to, _ in row] for row in ways(lambda i: key[i])])
         return ends_cache[key]
 
     for u in range(len(U)):
@@ -365,9 +367,9 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         key = tuple(not line_only[k] or bool((line_only[k] | line_supply[k]) & right) for k in range(len(L)))
         base = Trace(n_side[i], ends_of(key), sources_of[i], N[i].sea_supply, U[u].uses_beachhead)
         t_full.append(trace(base))
-        t_own.append(trace(Trace(base.side, base.near, own_sources[i], base.sea, base.beach)))
-        t_dry.append(trace(Trace(base.side, base.near, base.sources, base.sea, False)))
-        t_avoid.append(trace(Trace(base.side, base.near, base.sources, base.sea, base.beach, front_spaces)))
+        t_own.append(trace(Trace(base.side, base.links, own_sources[i], base.sea, base.beach)))
+        t_dry.append(trace(Trace(base.side, base.links, base.sources, base.sea, False)))
+        t_avoid.append(trace(Trace(base.side, base.links, base.sources, base.sea, base.beach, front_spaces)))
     every_line = ends_of(tuple(True for _ in L))
     space_trace = tuple(
         trace(
@@ -409,7 +411,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
             i = at("nation", use.nations[0])
             u = nation.index(i)
             supply_from = trace(
-                Trace(n_side[i], traces[t_full[u]].near, (at("space", use.supplied_from),), False, False)
+                Trace(n_side[i], traces[t_full[u]].links, (at("space", use.supplied_from),), False, False)
             )
         return CombatCard(
             role={"attack": 0, "defence": 1, "either": 2}[use.role],
@@ -508,6 +510,16 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     limit = sc.italy_limit
     size = options["hand_size"]
 
+    def redeploy_area(u: int) -> Mask:
+        """Spaces where a unit may be while it redeploys, by what never changes (11.1.17, 11.3.1, 13.1.6)."""
+        near_east = U[u].near_east == "yes" or (U[u].near_east == "by size" and U[u].kind == "corps")
+        lands = [set(x) for x in (U[u].only_in, N[nation[u]].redeployment_area) if x]
+        return mask_of(
+            s
+            for s in range(n)
+            if (near_east or P[s].part != "near east") and all(P[s].country in land for land in lands)
+        )
+
     def entrances(i: int) -> tuple[Entrance, ...]:
         return tuple(
             Entrance(
@@ -541,6 +553,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         fort_side=tuple(at("seat", s.control, NOBODY) if s.fort else NOBODY for s in P),
         port=tuple(at("seat", s.port, NOBODY) for s in P),
         port_needs=tuple(at("space", s.port_needs) for s in P),
+        ports=tuple(tuple(i for i, s in enumerate(P) if s.port == seat) for seat in seats),
         capital=tuple(at("nation", s.capital_of) for s in P),
         landing=tuple(s.landing for s in P),
         lone=tuple(s.lone_attack_drm for s in P),
@@ -588,6 +601,8 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         free_ne_attack=tuple(u.free_near_east_attack for u in U),
         paths=tuple(paths),
         path_class=tuple(path_class),
+        path_links=tuple(Links([[to for to, _ in row] for row in one]) for one in paths),
+        redeploy_area=tuple(redeploy_area(u) for u in range(len(U))),
         trace=tuple(t_full),
         trace_own=tuple(t_own),
         trace_dry=tuple(t_dry),

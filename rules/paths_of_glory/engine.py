@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, View, Violation
 from . import numbers as no
@@ -14,6 +14,7 @@ from .actions import Action, Peace, Round
 from .activation import Activate
 from .attacks import Attacks, Join
 from .board import besieged, fort_stands, put, stacks
+from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx, compile_scenario
@@ -54,9 +55,9 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
+    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
     missing_rules = (
-        ("PoG-11.1.8", "corps that start in different spaces cannot begin a siege together"),
         ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
         ("E-20", "option map_edge_rules: the general rules give the same results"),
     )
@@ -153,7 +154,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         st.mandate = [0, 0]
         st.last_use, st.last_card = [0, 0], [-1, -1]
         st.quota = [0] * len(ctx.quotas)
-        st.winner, st.target, st.acting = no.NOBODY, -1, -1
+        st.winner, st.target, st.acting, st.pledged = no.NOBODY, -1, -1, -1
         st.fired = [0, 0]
         st.push(no.OPENING, ctx.first, 0)
 

@@ -123,7 +123,36 @@ def fort_allows(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> 
     """11.1.8, 15.2.1: an enemy fort is entered only by a force that can besiege it."""
     if not enemy_fort(ctx, st, space, ctx.side[stack[0]]):
         return True
-    return can_besiege(ctx, space, stack + [u for u in stacks(st)[space] if u not in stack])
+    force = stack + [u for u in stacks(st)[space] if u not in stack]
+    if can_besiege(ctx, space, force) or st.pledged == space:
+        return True
+    if st.pledged >= 0 or not st.move_marked:
+        return False
+    room = ctx.p.stacking - len(force)
+    coming = [u for u in movers(ctx, st) if u not in force and can_reach(ctx, st, u, space)]
+    coming.sort(key=lambda u: not ctx.army[u])
+    return can_besiege(ctx, space, force + coming[:room])
+
+
+def can_reach(ctx: PathsCtx, st: PathsState, unit: int, goal: int, start: int = -1, steps: int = -1) -> bool:
+    """Whether a unit can still come to a fort in this movement (amb-03)."""
+    at = st.where[unit] if start < 0 else start
+    left = ctx.mf[unit][st.reduced >> unit & 1] if steps < 0 else steps
+    side = ctx.side[unit]
+    edge, seen = {at}, {at}
+    for _ in range(left):
+        following = set()
+        for here in sorted(edge):
+            for to, line in ctx.paths[ctx.path_class[unit]][here]:
+                if to in seen or not may_enter(ctx, st, unit, to, line):
+                    continue
+                if to == goal:
+                    return True
+                if not enemy_fort(ctx, st, to, side) or besieged(ctx, st, to):
+                    following.add(to)
+        seen |= following
+        edge = following
+    return False
 
 
 def must_stop(ctx: PathsCtx, st: PathsState, space: int, side: int, before: bool) -> bool:
@@ -157,7 +186,11 @@ def next_spaces(ctx: PathsCtx, st: PathsState, stack: list[int], at: int, steps:
         quota = ctx.line_quota[line]
         if quota >= 0 and st.quota[quota] + len(stack) > ctx.quotas[quota]:
             continue
-        if may_stop(ctx, st, stack, to):
+        if st.pledged >= 0:
+            # the stack is on its way to a fort that waits for it
+            if to == st.pledged or can_reach(ctx, st, lead, st.pledged, to, steps - 1):
+                found.append(to)
+        elif may_stop(ctx, st, stack, to):
             found.append(to)
         elif steps > 1 and not must_stop(ctx, st, to, ctx.side[lead], besieged(ctx, st, to)):
             if next_spaces(ctx, st, stack, to, steps - 1):
@@ -180,6 +213,23 @@ def may_leave(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bo
     return can_besiege(ctx, space, staying)
 
 
+def movers(ctx: PathsCtx, st: PathsState) -> list[int]:
+    """Units in marked spaces that have not moved."""
+    at, marks = stacks(st), st.move_marked
+    found = []
+    while marks:
+        low = marks & -marks
+        marks ^= low
+        found += [
+            u
+            for u in at[low.bit_length() - 1]
+            if not (st.moved | st.stale) >> u & 1
+            and ctx.mf[u][st.reduced >> u & 1] > 0
+            and not frozen(ctx, st, u)
+        ]
+    return sorted(found)
+
+
 class Move(Procedure[PathsCtx, PathsState]):
     """Frame [MOVE, seat]: pick a unit to move, let an army dig in, or finish."""
 
@@ -188,31 +238,19 @@ class Move(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("move", text="Move activated units, or finish movement")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if st.move_marked and self._movers(ctx, st):
+        if st.pledged >= 0 and besieged(ctx, st, st.pledged):
+            st.pledged = -1
+        if st.move_marked and movers(ctx, st):
             return True
         finish_movement(ctx, st, frame[1])
         return False
 
-    def _movers(self, ctx: PathsCtx, st: PathsState) -> list[int]:
-        """Units in marked spaces that have not moved."""
-        at, marks, space = stacks(st), st.move_marked, 0
-        found = []
-        while marks:
-            low = marks & -marks
-            space = low.bit_length() - 1
-            marks ^= low
-            found += [
-                u
-                for u in at[space]
-                if not (st.moved | st.stale) >> u & 1
-                and ctx.mf[u][st.reduced >> u & 1] > 0
-                and not frozen(ctx, st, u)
-            ]
-        return sorted(found)
-
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         picks, digs = [], []
-        for unit in self._movers(ctx, st):
+        if st.pledged >= 0:
+            coming = [PICK.base | u for u in movers(ctx, st) if can_reach(ctx, st, u, st.pledged)]
+            return coming or [DONE.base]
+        for unit in movers(ctx, st):
             space = st.where[unit]
             if (
                 next_spaces(ctx, st, [unit], space, ctx.mf[unit][st.reduced >> unit & 1])
@@ -271,7 +309,7 @@ class March(Procedure[PathsCtx, PathsState]):
         stack, left = st.stack, self._left(ctx, st)
         space = st.where[stack[0]]
         picks = []
-        if st.steps == 0:
+        if st.steps == 0 and st.pledged < 0:
             picks = [
                 PICK.base | u
                 for u in stacks(st)[space]
@@ -280,6 +318,8 @@ class March(Procedure[PathsCtx, PathsState]):
         steps = []
         if left > 0 and (st.steps > 0 or may_leave(ctx, st, stack, space)):
             steps = [STEP.base | to for to in next_spaces(ctx, st, stack, space, left)]
+        if st.pledged >= 0 and steps:
+            return sorted(steps)
         if st.steps == 0 or may_stop(ctx, st, stack, space) or not steps:
             return [*picks, *sorted(steps), STOP.base]
         return sorted(steps)
@@ -305,6 +345,8 @@ class March(Procedure[PathsCtx, PathsState]):
         for unit in st.stack:
             occupy(ctx, st, unit, value)
         st.steps += 1
+        if enemy_fort(ctx, st, value, side) and not besieged(ctx, st, value):
+            st.pledged = value
         if must_stop(ctx, st, value, side, before) or self._left(ctx, st) == 0:
             st.pop()
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..core import Procedure, Text
+from ..core.tracing import mask_of, spaces_of, spread
 from ..core.words import Phrase
 from .board import besieged, can_besiege, enemy_fort, enemy_in, frozen, occupy, put, stacks
 from .ctx import PathsCtx
-from .movement import area_ok, ban_lifted, limit_on
+from .movement import area_ok, ban_lifted, limit_on, treaty_on
 from .numbers import DESTINATION, REDEPLOY, RESERVE
 from .reinforcements import room
 from .state import PathsState
-from .supply import in_supply, own_source, supplied_at
+from .supply import in_supply, open_to, own_source, reach, supplied_at
 from .words import DONE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
 
 
@@ -84,36 +85,21 @@ def in_area(ctx: PathsCtx, unit: int, space: int) -> bool:
     return not area or (country >= 0 and bool(area >> country & 1))
 
 
-def passable(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    side = ctx.side[unit]
-    if enemy_in(ctx, st, space, side):
-        return False
-    if st.control[space] != side and not (enemy_fort(ctx, st, space, side) and besieged(ctx, st, space)):
-        return False
-    return in_area(ctx, unit, space)
-
-
 def by_land(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
     """13.1.5: along lines that the unit may use, through friendly spaces."""
     start = st.where[unit]
     if not ctx.nations[ctx.nation[unit]].overland_redeployment or not in_area(ctx, unit, start):
         return []
-    seen = {start}
-    waiting = [start]
-    ways = ctx.paths[ctx.path_class[unit]]
-    treaty_limits = ctx.ne_unit[unit]
-    while waiting:
-        for to, _ in ways[waiting.pop()]:
-            if to in seen or not passable(ctx, st, unit, to):
-                continue
-            if not treaty_limits and ctx.near_east[to]:
-                continue
-            if not area_ok(ctx, st, unit, to):
-                continue
-            seen.add(to)
-            waiting.append(to)
-    seen.discard(start)
-    return [s for s in seen if crossing_ok(ctx, st, unit, start, s, True) and may_end(ctx, st, unit, s)]
+    passable = open_to(ctx, st, ctx.side[unit]) & ctx.redeploy_area[unit]
+    if ctx.limit is not None or st.ordinary >> unit & 1 or treaty_on(ctx, st):
+        passable = mask_of(s for s in spaces_of(passable) if area_ok(ctx, st, unit, s))
+    links = ctx.path_links[ctx.path_class[unit]]
+    seen = spread(links, passable | 1 << start, 1 << start) & ~(1 << start)
+    if not ctx.n_supplied[ctx.nation[unit]]:
+        seen &= reach(ctx, st, ctx.trace[unit])
+    return [
+        s for s in spaces_of(seen) if crossing_ok(ctx, st, unit, start, s, True) and may_end(ctx, st, unit, s)
+    ]
 
 
 def sea_port(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -240,6 +226,7 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
 
     def _units(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
         found = []
+        lost: dict[int, bool] = {}
         for unit, at in enumerate(st.where):
             if ctx.side[unit] != seat or at < RESERVE or st.lifted >> unit & 1:
                 continue
@@ -249,8 +236,12 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
                 continue
             if at >= 0 and (not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit)):
                 continue
-            if at == RESERVE and capital_lost(ctx, st, home_nation(ctx, unit)):
-                continue
+            if at == RESERVE:
+                home = home_nation(ctx, unit)
+                if home not in lost:
+                    lost[home] = capital_lost(ctx, st, home)
+                if lost[home]:
+                    continue
             found.append(unit)
         return found
 

@@ -75,6 +75,7 @@ class PathsState(State):
     assaulted: Mask  # spaces
     retreated: Mask
     stack: list[int]  # units moving together
+    pledged: int  # a fort entered by too few, to which others must still come (amb-03)
     steps: int
     bonus_used: int
     action_effects: list[int]
@@ -96,4 +97,4 @@ class PathsState(State):
     SHARED = ()
     REBUILT = ("at", "supply")
     at: list[list[int]] | None
-    supply: list[bytes | None] | None
+    supply: list[Mask | None] | None

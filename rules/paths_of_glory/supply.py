@@ -2,77 +2,65 @@
 
 from __future__ import annotations
 
+from ..core import Mask
+from ..core.tracing import mask_of, spaces_of, spread
 from .board import besieged, enemy_in, is_open, stacks
 from .ctx import PathsCtx, Trace
 from .numbers import NOBODY
 from .state import PathsState
 
 
-def open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
+def open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
     """14.1.3: spaces that a path of this side may run through."""
     cache = cached(ctx, st)
     known = cache[len(ctx.traces) + side]
     if known is None:
-        known = cache[len(ctx.traces) + side] = bytes(_open_to(ctx, st, side))
-    return bytearray(known)
+        known = cache[len(ctx.traces) + side] = _open_to(ctx, st, side)
+    return known
 
 
-def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> bytearray:
-    at, control = stacks(st), st.control
-    passable = bytearray(ctx.n)
-    for space in range(ctx.n):
-        here = at[space]
-        if control[space] == side:
-            if not here or not enemy_in(ctx, st, space, side):
-                passable[space] = 1
-        elif here and ctx.fort[space] and ctx.side[here[0]] == side and besieged(ctx, st, space):
-            passable[space] = 1
+def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
+    passable = 0
+    for space, held in enumerate(st.control):
+        if held == side:
+            passable |= 1 << space
+    for space, here in enumerate(stacks(st)):
+        if not here:
+            continue
+        if passable >> space & 1:
+            if enemy_in(ctx, st, space, side):
+                passable ^= 1 << space
+        elif ctx.fort[space] and ctx.side[here[0]] == side and besieged(ctx, st, space):
+            passable |= 1 << space
     return passable
 
 
-def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: bytearray) -> list[int]:
+def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -> Mask:
     """14.1.4: friendly, unbesieged ports; the beachhead for those that it serves."""
     side = trace.side
-    ports = [
-        s
-        for s in range(ctx.n)
-        if ctx.port[s] == side
-        and st.control[s] == side
-        and passable[s]
-        and (ctx.port_needs[s] < 0 or st.control[ctx.port_needs[s]] == side)
-    ]
-    if trace.beach and st.beachhead >= 0 and passable[st.beachhead]:
-        ports.append(st.beachhead)
+    ports = 0
+    for space in ctx.ports[side]:
+        if passable >> space & 1 and st.control[space] == side:
+            needed = ctx.port_needs[space]
+            if needed < 0 or st.control[needed] == side:
+                ports |= 1 << space
+    if trace.beach and st.beachhead >= 0 and passable >> st.beachhead & 1:
+        ports |= 1 << st.beachhead
     return ports
 
 
-def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> bytes:
+def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> Mask:
     """Every space from which this trace reaches a source."""
-    passable = open_to(ctx, st, trace.side)
-    for space in trace.avoid:
-        passable[space] = 0
-    near = trace.near
-    reached = bytearray(ctx.n)
-    waiting = [s for s in trace.sources if passable[s] and st.control[s] == trace.side]
-    for space in waiting:
-        reached[space] = 1
-    sea = usable_ports(ctx, st, trace, passable) if trace.sea else []
-    while True:
-        while waiting:
-            for to in near[waiting.pop()]:
-                if passable[to] and not reached[to]:
-                    reached[to] = 1
-                    waiting.append(to)
-        if not sea or not any(reached[port] for port in sea):
-            return bytes(reached)
-        for port in sea:
-            if not reached[port]:
-                reached[port] = 1
-                waiting.append(port)
-        sea = []
+    passable = open_to(ctx, st, trace.side) & ~trace.avoid
+    sources = 0
+    for space in trace.sources:
+        if st.control[space] == trace.side:
+            sources |= 1 << space
+    hubs = (usable_ports(ctx, st, trace, passable),) if trace.sea else ()
+    return spread(trace.links, passable, sources, hubs=hubs)
 
 
-def cached(ctx: PathsCtx, st: PathsState) -> list[bytes | None]:
+def cached(ctx: PathsCtx, st: PathsState) -> list[Mask | None]:
     """Floods of all traces, then what is passable for each side; forgotten when something changes."""
     cache = st.supply
     if cache is None:
@@ -80,7 +68,7 @@ def cached(ctx: PathsCtx, st: PathsState) -> list[bytes | None]:
     return cache
 
 
-def reach(ctx: PathsCtx, st: PathsState, number: int) -> bytes:
+def reach(ctx: PathsCtx, st: PathsState, number: int) -> Mask:
     cache = cached(ctx, st)
     found = cache[number]
     if found is None:
@@ -91,9 +79,7 @@ def reach(ctx: PathsCtx, st: PathsState, number: int) -> bytes:
 def traced(ctx: PathsCtx, st: PathsState, number: int, space: int) -> bool:
     """A path from this space, which itself is not part of it (14.1.3)."""
     reached = reach(ctx, st, number)
-    if reached[space]:
-        return True
-    return any(reached[to] for to in ctx.traces[number].near[space])
+    return bool(reached >> space & 1 or reached & ctx.traces[number].links.masks[space])
 
 
 def always(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -135,7 +121,7 @@ def space_supplied(ctx: PathsCtx, st: PathsState, space: int) -> bool:
     side = st.control[space]
     if side == NOBODY:
         return True
-    if reach(ctx, st, ctx.space_trace[side])[space]:
+    if reach(ctx, st, ctx.space_trace[side]) >> space & 1:
         return True
     country = ctx.country[space]
     for land, sources in ctx.spaces_from:
@@ -153,17 +139,8 @@ def _from_sources(ctx: PathsCtx, st: PathsState, space: int, side: int, sources:
     ]
     if not usable:
         return False
-    passable = open_to(ctx, st, side)
-    near = ctx.traces[ctx.space_trace[side]].near
-    seen, waiting = set(usable), list(usable)
-    while waiting:
-        for to in near[waiting.pop()]:
-            if to == space:
-                return True
-            if passable[to] and to not in seen:
-                seen.add(to)
-                waiting.append(to)
-    return False
+    links = ctx.traces[ctx.space_trace[side]].links
+    return bool(spread(links, open_to(ctx, st, side) | mask_of(usable), mask_of(usable)) >> space & 1)
 
 
 def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
@@ -171,8 +148,8 @@ def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
     space = st.where[unit]
     trace = ctx.traces[ctx.trace[unit]]
     reached = reach(ctx, st, ctx.trace[unit])
-    sources = {s for s in trace.sources if reached[s]}
-    ports = set(usable_ports(ctx, st, trace, open_to(ctx, st, trace.side))) if trace.sea else set()
+    sources = {s for s in trace.sources if reached >> s & 1}
+    ports = usable_ports(ctx, st, trace, open_to(ctx, st, trace.side)) if trace.sea else 0
     came = {space: -1}
     waiting = [space]
     for here in waiting:
@@ -181,9 +158,9 @@ def line_of_supply(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
             while came[line[-1]] >= 0:
                 line.append(came[line[-1]])
             return line[::-1]
-        following = [to for to in trace.near[here] if reached[to]]
-        if here in ports:
-            following += sorted(ports)
+        following = [to for to in trace.links.near[here] if reached >> to & 1]
+        if ports >> here & 1:
+            following += spaces_of(ports)
         for to in following:
             if to not in came:
                 came[to] = here
@@ -199,11 +176,11 @@ def what_blocks(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
     waiting = [st.where[unit]]
     barring = set()
     while waiting:
-        for to in trace.near[waiting.pop()]:
+        for to in trace.links.near[waiting.pop()]:
             if to in seen:
                 continue
             seen.add(to)
-            if passable[to]:
+            if passable >> to & 1:
                 waiting.append(to)
             elif is_open(ctx, st, to):
                 barring.add(to)

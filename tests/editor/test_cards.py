@@ -29,6 +29,12 @@ def test_a_face_in_another_language(pog, great_war):
     assert said(great_war, "direct-from-hq", "title", "hu") == "Közvetlenül a főparancsnokságtól"
 
 
+def test_spaces_of_a_board_are_named_in_the_language_of_the_face(pog):
+    assert said(pog, "cp-08", "text").endswith("Amiens, Calais and Ostend.")
+    assert said(pog, "cp-08", "text", "hu").endswith("Amiens, Calais és Ostende.")
+    assert said(pog, "cp-08", "text", "ru").endswith("Амьен, Кале и Остенде.")
+
+
 @pytest.mark.parametrize("pack", ["pog", "great_war", "assault"])
 def test_every_card_fits_its_layout_in_every_language(pack, request):
     document = request.getfixturevalue(pack)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import ground
+import pytest
 
 import model
-from model import Change, Edit, apply, open_pack
+from model import Change, Edit, PackError, apply, open_pack
 from model.pack import Catalogue, Translation
 from model.texts import read_catalogue, source_texts, write_catalogue
 
@@ -69,6 +70,15 @@ def test_a_changed_source_is_kept_for_the_translator_to_see() -> None:
     assert (again.source, again.text, again.state) == ("Shove", "Lökés", "needs work")
 
 
+def test_a_text_that_is_translated_twice_is_reported_with_its_line() -> None:
+    again = HU + '\nmsgctxt "cards/push/name"\nmsgid "Push"\nmsgstr "Előre"\n'
+    with pytest.raises(PackError) as raised:
+        read_catalogue(again, "hu.po")
+    [problem] = raised.value.problems
+    assert "cards/push/name" in problem.message
+    assert problem.line == again.splitlines().index('msgstr "Előre"') - 1
+
+
 def test_a_translated_pack_names_its_languages_and_saves_one_file(tmp_path: Path) -> None:
     folder = ground.write(tmp_path / "pack")
     (folder / "locales").mkdir()
@@ -80,3 +90,20 @@ def test_a_translated_pack_names_its_languages_and_saves_one_file(tmp_path: Path
     changed = apply(opened.pack, Change("Translate", (Edit(path, "Lökés", "Előre"),)))
     assert opened.save(changed) == ("locales/hu.po",)
     assert open_pack(folder).pack == changed
+
+
+def test_a_catalogue_is_parsed_once_and_then_comes_from_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ground.write(tmp_path / "pack")
+    (folder / "locales").mkdir()
+    (folder / "locales" / "hu.po").write_text(HU, encoding="utf-8")
+    first = model.load_pack(folder)
+    monkeypatch.setattr("polib.pofile", _no_parsing)
+    again = model.load_pack(folder)
+    assert again == first
+    assert model.written(again.catalogues["hu"]) == model.written(first.catalogues["hu"])
+
+
+def _no_parsing(*_: object, **__: object) -> None:
+    raise AssertionError("a catalogue was parsed that the cache knows")

@@ -61,13 +61,16 @@ class Table:
         scenario: Mapping[str, Any] | None = None,
         medals_to_win: tuple[int, int] = (9, 9),
         terrain: Mapping[str, Any] | None = None,
+        cards: Mapping[str, Any] | None = None,
     ) -> None:
         written = self.document(
             british or {}, german or {}, tiles or {}, markers or {}, artillery, medals_to_win
         )
         written.update(scenario or {})
         pack = great_war()
-        changed = {"scenarios": Documents({"test": GreatWarScenario.model_validate(written)})}
+        changed: dict[str, Any] = {"scenarios": Documents({"test": GreatWarScenario.model_validate(written)})}
+        if cards:
+            changed["cards"] = cards
         if terrain:
             changed["terrain"] = Documents({**pack.terrain, **terrain})
         self.pack = pack.model_copy(update=changed)

@@ -414,3 +414,20 @@ def test_R17_8_R17_9_four_dice_in_close_combat() -> None:
         table = Table({"0605": "b"}, {"0505": "i"}, dice=[HQ] * 4, options={"bomber_unit": ruling})
         table.to_battle().play("fight", unit="0605", at="0505")
         assert table.last("attacks")["dice"] == 4 and table.figures("0605") == 4
+
+
+@pytest.mark.parametrize(
+    ("ruling", "offered"), [("all_then_floor", []), ("floor_before_bonus", ["0705 0305"])]
+)
+def test_amb_05_reductions_may_stop_at_zero_before_bonuses(ruling: str, offered: list[str]) -> None:
+    table = Table(
+        {"0705": "i"},
+        {"0305": "i"},
+        tiles={"0605": "forest"},
+        markers={"0605": "wire"},
+        hand=["big-show"],
+        dice=[SOLDIER, *NOTHING],
+        options={"dice_sum": ruling},
+    )
+    table.command("big-show", "0705").play("move", unit="0705", to="0605")
+    assert table.offers("shoot") == offered

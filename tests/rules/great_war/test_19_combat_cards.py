@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from model.base import Table as Documents
+from rules.great_war.numbers import GAS
 from tests.great_war_pack import great_war
 from tests.rules.great_war.table import BURST, FLAG, HQ, SKULL, SOLDIER, Table
 
@@ -563,3 +565,62 @@ def test_amb_07_any_gun_of_a_crossfire_may_be_answered() -> None:
     assert table.kind() == "german return-fire" and table.offers("choose") == ["0605", "0606"]
     table.play("choose", unit="0606")
     assert table.figures("0606") == 0 and table.figures("0605") == 4
+
+
+def test_R19_25_two_close_combats_under_machine_gun_barrage_but_not_under_mortar_barrage() -> None:
+    for card, kind, fights in (("machine-gun-barrage", "g", ["0605 0505"]), ("mortar-barrage", "m", [])):
+        table = with_card(card, {"0605": kind, "0607": "i"}, {"0505": "i", "0406": "i"}, dice=[HQ] * 12)
+        table.play("done")
+        table.play("fight", unit="0605", at="0505")
+        assert [fight for fight in table.offers("fight") if fight.startswith("0605")] == fights
+
+
+def changed_card(card: str, **change: Any) -> Any:
+    """The shipped cards with one of them changed."""
+    cards = great_war().cards
+    return Documents({**cards, card: cards[card].model_copy(update=change)})
+
+
+@pytest.mark.parametrize(
+    ("card", "borrowed"),
+    [
+        ("lice", "mata-hari-spy"),
+        ("gas-attack", "trench-foot"),
+        ("hold-at-all-costs", "gas-attack"),
+        ("surprise-ambush", "lice"),
+        ("butt-and-bayonet", "physician"),
+        ("battle-fury", "shell-shortage"),
+    ],
+)
+def test_R19_4_an_effect_at_the_wrong_moment_is_left_to_the_players(card: str, borrowed: str) -> None:
+    cards = changed_card(card, effects=great_war().cards[borrowed].effects)
+    mine = [card] if card in ("lice", "gas-attack", "battle-fury") else []
+    table = Table(
+        {"0605": "i"},
+        {"0505": "i1" if card == "battle-fury" else "i", "0405": "i"},
+        hand=["assault-centre", *mine],
+        german_hand=[] if mine else [card],
+        hq=(5, 5),
+        dice=[BURST if card == "battle-fury" else HQ] * 3,
+        cards=cards,
+    )
+    assert [remark.where for remark in table.ctx.manual] == [f"cards/{card}"]
+    table.play("play", card="assault-centre")
+    for _ in range(6):
+        if table.offers("combat"):
+            break
+        verb = next(v for v in ("fight", "take-ground", "done") if table.offers(v))
+        table.play(verb)
+    table.play("combat", card=card)
+    assert table.kind().endswith("adjudicate")
+    table.play("adjudicated")
+    table.end_turn()
+    assert table.game.check() == []
+
+
+def test_R4_4_a_second_effect_is_left_to_the_players() -> None:
+    effects = (*great_war().cards["gas-attack"].effects, *great_war().cards["box-barrage"].effects)
+    table = with_card(
+        "gas-attack", {"0605": "i"}, {"0405": "i"}, cards=changed_card("gas-attack", effects=effects)
+    )
+    assert table.kind() == "british adjudicate" and table.st.effects & GAS

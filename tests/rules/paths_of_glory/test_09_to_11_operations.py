@@ -211,6 +211,21 @@ def test_11_1_8_corps_alone_do_not_enter_a_fort_they_cannot_besiege(table):
     assert t.can("step", "verdun")
 
 
+def test_11_1_8_corps_from_two_spaces_besiege_together(table):
+    """amb-03: once the first has entered, the others must follow."""
+    t = table().clear().put("ge-corps-1", "metz").put("ge-corps-2", "koblenz").put("ge-corps-3", "metz")
+    t.put("fr-army-1", "nancy").movement("cp", "metz", "koblenz").do("pick", unit="ge-corps-1").do(
+        "step", space="verdun"
+    )
+    assert t.kind == "move" and not t.can("done")
+    assert {a[1] for a in t.legal()} == {"ge-corps-2", "ge-corps-3"}
+    t.do("pick", unit="ge-corps-3").do("step", space="verdun").do("pick", unit="ge-corps-2")
+    while t.kind == "march":
+        t.do("step", space=sorted(a[1] for a in t.legal())[-1])
+    assert t.at("ge-corps-2") == "verdun" and t.held("verdun") == "ap"
+    t.check()
+
+
 def test_11_1_9_channel_ports_in_1914(table):
     """J-61"""
     t = table().clear().put("ge-army-1", "cambrai").hold("cp", "sedan", "koblenz").movement("cp", "cambrai")

@@ -1,0 +1,239 @@
+"""The log: what was told, by turn, with rule numbers; a line leads to its place and to its time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.texts import tr
+from editor.themes import dress, sans, tones
+from model.pack import Pack
+
+from .moment import Moment, Step
+from .words import Names
+
+ELIDED = Qt.TextElideMode.ElideRight
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the log: the head of a turn, or something that was told."""
+
+    text: str
+    rule: str
+    ply: int
+    seat: str | None
+    places: tuple[tuple[str, str], ...] = ()
+    is_head: bool = False
+    has_dice: bool = False
+
+
+class LogModel(QAbstractListModel):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[Line] = []
+        self.now = 0
+        self.dice_only = False
+        self._moment: Moment | None = None
+        self._steps: tuple[Step, ...] = ()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.text
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{line.text} ({line.rule})" if line.rule else line.text
+        return None
+
+    def show_moment(self, moment: Moment, names: Names) -> None:
+        steps = moment.line
+        self.now = moment.ply
+        if steps == self._steps:
+            self.dataChanged.emit(self.index(0), self.index(len(self.lines) - 1))
+            return
+        grown = self._steps and steps[: len(self._steps)] == self._steps
+        self._steps = steps
+        lines = self._lines(steps, names)
+        if grown and lines[: len(self.lines)] == self.lines:
+            if len(lines) > len(self.lines):
+                self.beginInsertRows(QModelIndex(), len(self.lines), len(lines) - 1)
+                self.lines = lines
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def filter_dice(self, only: bool, names: Names | None) -> None:
+        self.dice_only = only
+        if names is not None:
+            self.beginResetModel()
+            self.lines = self._lines(self._steps, names)
+            self.endResetModel()
+
+    def _lines(self, steps: tuple[Step, ...], names: Names) -> list[Line]:
+        found: list[Line] = []
+        last: tuple[object, str | None] | None = None
+        for step in steps:
+            if self.dice_only and not step.dice:
+                continue
+            if step.ply and (step.turn, step.active) != last and step.said:
+                last = (step.turn, step.active)
+                found.append(Line(_head(step, names), "", step.ply, step.active, is_head=True))
+            found += [
+                Line(said.text, said.rule, step.ply, step.seat, said.places, has_dice=bool(step.dice))
+                for said in step.said
+            ]
+        return found
+
+    def row_of(self, ply: int) -> int:
+        """The last row that was told up to a decision."""
+        row = len(self.lines) - 1
+        while row > 0 and self.lines[row].ply > ply:
+            row -= 1
+        return row
+
+
+def _head(step: Step, names: Names) -> str:
+    if step.turn is None:
+        return names.seat(step.active) if step.active else ""
+    if step.active:
+        return tr("{seat}, turn {turn}", seat=names.seat(step.active), turn=step.turn)
+    return tr("Turn {turn}", turn=step.turn)
+
+
+class _LinePainter(QStyledItemDelegate):
+    """Heads with the side's colour, lines with their rule at the right, the future faint."""
+
+    def __init__(self, model: LogModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.pack: Pack | None = None
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, 26 if index.data(Qt.ItemDataRole.UserRole).is_head else 21)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line: Line = index.data(Qt.ItemDataRole.UserRole)
+        now = tones()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(box, QColor(now.accent_row))
+        if line.is_head:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(now.soft))
+            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 4, 4)
+            side = self.pack.sides.get(line.seat or "") if self.pack else None
+            painter.setBrush(QColor(side.colour if side is not None else now.muted))
+            painter.drawEllipse(QRectF(box.left() + 9, box.center().y() - 5, 10, 10))
+            painter.setFont(sans(13, sans(13).Weight.DemiBold))
+            painter.setPen(QColor(now.text))
+            painter.drawText(box.adjusted(28, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter, line.text)
+        else:
+            future = line.ply > self._model.now
+            painter.setFont(sans(11.5))
+            rule_width = painter.fontMetrics().horizontalAdvance(line.rule) + 10 if line.rule else 0
+            painter.setPen(QColor(now.muted))
+            painter.drawText(
+                box.adjusted(0, 0, -8, 0),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                line.rule,
+            )
+            painter.setFont(sans(12.5))
+            painter.setPen(QColor(now.muted if future else now.text))
+            words = box.adjusted(28, 0, -rule_width - 8, 0)
+            cut = painter.fontMetrics().elidedText(line.text, ELIDED, int(words.width()))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, cut)
+        painter.restore()
+
+
+class Log(QWidget):
+    """A list of all that this seat was told."""
+
+    went_to = Signal(int)
+    """A decision was asked for."""
+    pointed_to = Signal(object)
+    """The places that a line speaks of."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("log")
+        self.model = LogModel()
+        self._names: Names | None = None
+        title = QLabel(tr("Log"))
+        dress(title, "heading")
+        row = QHBoxLayout()
+        row.addWidget(title)
+        row.addStretch()
+        self._filters = QButtonGroup(self)
+        for number, text in enumerate((tr("All"), tr("Dice"))):
+            chip = QPushButton(text)
+            chip.setCheckable(True)
+            chip.setChecked(number == 0)
+            dress(chip, "chip")
+            self._filters.addButton(chip, number)
+            row.addWidget(chip)
+        self._filters.idClicked.connect(self._filter)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setAccessibleName(tr("Log"))
+        self.list.setUniformItemSizes(False)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self._painter = _LinePainter(self.model, self.list)
+        self.list.setItemDelegate(self._painter)
+        self.list.clicked.connect(self._point)
+        self.list.activated.connect(self._go)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(14, 8, 6, 6)
+        whole.setSpacing(6)
+        whole.addLayout(row)
+        whole.addWidget(self.list, 1)
+
+    def show_moment(self, moment: Moment, pack: Pack, names: Names) -> None:
+        self._painter.pack = pack
+        self._names = names
+        self.model.show_moment(moment, names)
+        row = self.model.row_of(moment.ply)
+        if row >= 0:
+            self.list.scrollTo(self.model.index(row), QListView.ScrollHint.EnsureVisible)
+
+    def _filter(self, number: int) -> None:
+        self.model.filter_dice(number == 1, self._names)
+
+    def _point(self, index: Index) -> None:
+        self.pointed_to.emit(index.data(Qt.ItemDataRole.UserRole).places)
+
+    def _go(self, index: Index) -> None:
+        self.went_to.emit(index.data(Qt.ItemDataRole.UserRole).ply)

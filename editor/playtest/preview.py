@@ -1,0 +1,112 @@
+"""What an action would do: the real rules on clones in which the unknown is dealt and rolled anew. No Qt."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules import Game
+from rules.core import Lot, State, derive
+from rules.core.state import EVERYONE
+
+from .moment import moved_between
+
+CLONES = 60
+SURE = 8
+"""So many clones that all tell the same are enough."""
+SECONDS = 0.08
+FURTHER = 12
+"""Reactions and rolls that are followed until the action is carried out."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """One thing that may happen, and in how many of the clones it did."""
+
+    text: str
+    rule: str
+    share: float
+
+    @property
+    def certain(self) -> bool:
+        return self.share >= 1.0
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an action leads to. Reactions of the other side are taken at random."""
+
+    code: int
+    clones: int
+    expected: tuple[Expected, ...]
+    moves: tuple[tuple[str, str | None, float], ...]
+    """Unit, where it would be, how likely."""
+
+    @property
+    def certain(self) -> bool:
+        return all(one.certain for one in self.expected)
+
+
+def preview(
+    game: Game,
+    code: int,
+    *,
+    eyes: str,
+    clones: int = CLONES,
+    seconds: float = SECONDS,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Preview:
+    """Carry out an action on clones, each with other dice and cards, and count what happens."""
+    seat = game.ctx.seats.index(eyes) if eyes in game.ctx.seats else game.engine.decider(game.ctx, game.state)
+    before = game.engine.view(game.ctx, game.state, seat)
+    happened: Counter[tuple[str, str]] = Counter()
+    stood: Counter[tuple[str, str | None]] = Counter()
+    order: dict[tuple[str, str], int] = {}
+    done = 0
+    until = time.perf_counter() + seconds
+    while done < clones and not stopped():
+        twin = _carried_out(game, code, seat, derive(game.seed, "preview", game.ply, done))
+        heard = dict.fromkeys(
+            (notice.say(game.ctx, values).english, notice.rule)
+            for notice, to, values in twin.log or ()
+            if to == EVERYONE
+        )
+        for line in heard:
+            order.setdefault(line, len(order))
+        happened.update(heard.keys())
+        after = game.engine.view(game.ctx, twin, seat)
+        stood.update((unit, now) for unit, (_, now) in moved_between(before, after).moved.items())
+        done += 1
+        if time.perf_counter() > until or (done == SURE and _settled(happened, done)):
+            break
+    expected = sorted(happened, key=lambda line: (-happened[line], order[line]))
+    return Preview(
+        code,
+        done,
+        tuple(Expected(text, rule, happened[text, rule] / done) for text, rule in expected),
+        tuple((unit, at, count / done) for (unit, at), count in stood.most_common()),
+    )
+
+
+def _settled(happened: Counter[tuple[str, str]], done: int) -> bool:
+    """Whether every clone told the same: then more of them tell nothing new."""
+    return all(count == done for count in happened.values())
+
+
+def _carried_out(game: Game, code: int, seat: int, seed: int) -> State:
+    """One clone after the action, its reactions and its dice."""
+    engine, ctx = game.engine, game.ctx
+    state: Any = engine.determinize(ctx, game.state, seat, seed)
+    state.log = []
+    lot = Lot(seed)
+    depth = len(state.frames)
+    engine.apply(ctx, state, code)
+    for _ in range(FURTHER):
+        if len(state.frames) <= depth:
+            break
+        legal = engine.legal(ctx, state)
+        engine.apply(ctx, state, legal[lot.pick(len(legal))])
+    return state

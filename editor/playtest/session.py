@@ -1,0 +1,331 @@
+"""A game being played at one screen: who sits where, who looks, what may be done. No Qt, one thread only.
+
+session = Session.begin(pack, Start("meeting", {"red": "human", "blue": "random"}, seed=7))
+session.decide(session.moment().legal[0])
+while session.advance():          # bots and forced steps, one decision each
+    ...
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from model.pack import Pack
+from rules import Action, Event, Game, Illegal, Reason, prepare, save_game
+from rules.bots import Bot, Position, bot_named
+from rules.core import OVER, Engine, derive
+from rules.core import PUBLIC as OPEN
+from rules.core.history import START, Node
+from rules.saving import replay_file
+
+from .moment import Branch, Moment, Moved, Said, Step, Waits, moved_between
+from .start import HUMAN, PUBLIC, UMPIRE, Start
+
+ROLL = "roll"
+BY_HAND = "adjudicate"
+
+
+class Session:
+    """A game, its players, and the seat whose eyes the screen has."""
+
+    def __init__(self, pack: Pack, start: Start, game: Game) -> None:
+        self.pack = pack
+        self.start = replace(start, seats={seat: start.seats.get(seat, HUMAN) for seat in game.ctx.seats})
+        self.game = game
+        self.run_forced = True
+        """Decisions that leave no choice are made by themselves."""
+        self.notes: tuple[str, ...] = game.notes
+        self._bots: dict[str, Bot] = {}
+        self._steps: dict[tuple[int, str], Step] = {}
+        self._shown = START
+        self.looker = self._first_looker()
+
+    @classmethod
+    def begin(cls, pack: Pack, start: Start, engine: Engine[Any, Any] | None = None) -> Session:
+        prepared = prepare(pack, start.scenario, options=start.options, engine=engine)
+        dice: Literal["by-hand"] | None = "by-hand" if start.dice == "by-hand" else None
+        return cls(pack, start, prepared.new_game(seed=start.seed, dice=dice))
+
+    @classmethod
+    def open(
+        cls, path: str | os.PathLike[str], pack: Pack, seats: Mapping[str, str] | None = None
+    ) -> Session:
+        """A saved game, played again under the present rules and the pack as it stands now.
+
+        Where it no longer fits, the session stands on the last decision that does; `notes` tell what differs.
+        """
+        loaded = replay_file(path, pack)
+        game, origin = loaded.game, loaded.game.origin
+        dice: Any = "by-hand" if game.dice_kind == "by-hand" else "generated"
+        start = Start(origin.scenario, dict(seats or {}), dict(origin.options), game.seed, dice)
+        session = cls(pack, start, game)
+        session.notes = loaded.notes
+        if loaded.divergence is not None:
+            session.notes = (*loaded.notes, f"The game goes no further than {loaded.divergence}")
+        return session
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        save_game(self.game, path)
+
+    # ------------------------------------------------------------------ who plays, who looks
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.game.ctx.seats
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return self.start.people
+
+    def seat_player(self, seat: str, player: str) -> None:
+        """Let a person or a bot take a seat from here on."""
+        if player != HUMAN:
+            bot_named(self.game.engine, player)
+        self.start = replace(self.start, seats={**self.start.seats, seat: player})
+        self._bots.pop(seat, None)
+        if self.looker not in (*self.people, UMPIRE):
+            self.looker = self._first_looker()
+
+    def look_as(self, looker: str) -> None:
+        """Give the screen to a seat, to the umpire who sees all, or to the public."""
+        if looker not in (*self.seats, UMPIRE, PUBLIC):
+            raise Illegal(f"there is no seat {looker!r}")
+        self.looker = looker
+
+    def _first_looker(self) -> str:
+        people = self.people
+        if self.start.open_table or not people:
+            return UMPIRE
+        return people[0] if len(people) == 1 else PUBLIC
+
+    def waits(self) -> Waits:
+        decision = self.game.decision
+        if decision is None:
+            return Waits.NOBODY
+        if decision.kind == ROLL:
+            return Waits.PERSON
+        if self.start.seats[decision.seat] != HUMAN:
+            return Waits.BOT
+        if self.looker not in (decision.seat, UMPIRE):
+            return Waits.HANDOVER
+        if self.run_forced and decision.kind != BY_HAND and len(self.game.legal()) == 1:
+            return Waits.FORCED
+        return Waits.PERSON
+
+    # ------------------------------------------------------------------ playing
+
+    def decide(self, action: Action | int) -> list[Event]:
+        return self.game.apply(action)
+
+    def advance(self) -> bool:
+        """Make one decision that needs no person; False when there is none to make."""
+        if self.game.history.next[self.game.history.at] != -1:
+            return False
+        match self.waits():
+            case Waits.BOT:
+                self.game.apply(self._bot_choice())
+            case Waits.FORCED:
+                self.game.apply(self.game.legal()[0])
+            case _:
+                return False
+        return True
+
+    def _bot_choice(self) -> int:
+        game = self.game
+        decision = game.decision
+        if decision is None:
+            raise Illegal("the game is over")
+        number = self.seats.index(decision.seat)
+        if decision.seat not in self._bots:
+            maker = bot_named(game.engine, self.start.seats[decision.seat])
+            self._bots[decision.seat] = maker(derive(self.start.seed, "bot", number))
+        legal = [action.code for action in game.legal()]
+        position = Position(game.engine, game.ctx, game.state, number, legal, game.seed, game.ply)
+        return self._bots[decision.seat].choose(position)
+
+    def why_not(self, things: Sequence[tuple[str, str]]) -> list[Reason]:
+        """Why these things (table, id) cannot be chosen together now; empty when they can.
+
+        Asks about every verb that is open and speaks of such things, then about the things alone.
+        """
+        named: dict[str, str] = {}
+        for table, key in things:
+            named.setdefault(table, key)
+        found: dict[str, Reason] = {}
+        verbs = {action.verb: action.text.tables for action in self.game.legal()}
+        for verb, tables in verbs.items():
+            args = {name: named[table] for name, table in tables.items() if table in named}
+            if not args:
+                continue
+            reasons = self.game.why_not(verb, **args)
+            if not reasons:
+                return []
+            found.update((reason.text, reason) for reason in reasons)
+        known = {table: key for table, key in named.items() if table in self.game.ctx.index}
+        return list(found.values()) or self.game.why_not(None, **known)
+
+    def intervene(self) -> None:
+        """Change the position by hand, as the seat that decides now."""
+        decision = self.game.decision
+        if decision is None:
+            raise Illegal("the game is over")
+        self.game.intervene(decision.seat)
+
+    # ------------------------------------------------------------------ time
+
+    def undo(self) -> None:
+        """Back to the last decision that a person of this screen made, if no die or card lies between."""
+        self._back(self.game.undo)
+
+    def take_back(self, dice: Literal["same", "new"] = "same") -> None:
+        """Back to the last decision of this screen, whatever was rolled or drawn since."""
+        self._back(lambda: self.game.take_back(dice))
+
+    def _back(self, step: Callable[[], object]) -> None:
+        began = self.game.history.at
+        try:
+            step()
+            while self.game.history.at != START and self.waits() in (Waits.BOT, Waits.FORCED):
+                step()
+        except Illegal:
+            self.game.goto(began)
+            raise
+
+    def redo(self) -> None:
+        self.game.redo()
+
+    def play_on(self) -> None:
+        """Leave the line that was played from here; what follows is a branch of its own."""
+        self.game.history.next[self.game.history.at] = -1
+
+    def scrub(self, ply: int) -> None:
+        self.game.scrub(ply)
+
+    def goto(self, number: int) -> None:
+        self.game.goto(number)
+
+    def bookmark(self, name: str, note: str = "") -> None:
+        """Name this moment; on a line that leaves another one the name is the line's."""
+        if name:
+            self.game.bookmark(name, note)
+        else:
+            self.game.history.bookmarks.pop(self.game.history.at, None)
+
+    # ------------------------------------------------------------------ seeing
+
+    def moment(self) -> Moment:
+        """What the screen shows now."""
+        game, history = self.game, self.game.history
+        waits = self.waits()
+        eyes = PUBLIC if waits is Waits.HANDOVER and len(self.people) > 1 else self.looker
+        decision = game.decision
+        asked = waits in (Waits.PERSON, Waits.FORCED)
+        view = game.view(eyes)
+        line = tuple(self._step(number, eyes) for number in history.line())
+        moment = Moment(
+            number=history.at,
+            ply=game.ply,
+            looker=eyes,
+            waits=waits,
+            decision=decision,
+            legal=tuple(game.legal()) if asked else (),
+            view=view,
+            position=game.position(eyes),
+            line=line,
+            branches=tuple(self._branches()),
+            bookmarks={number: (mark.name, mark.note) for number, mark in history.bookmarks.items()},
+            outcome=game.outcome,
+            fresh=tuple(self._fresh(eyes)),
+            since=self._since(eyes, view),
+            can_undo=history.at != START and not history.here.barrier,
+            can_redo=history.next[history.at] != -1,
+            simulable=game.simulable,
+            seed=game.seed,
+        )
+        self._shown = history.at
+        return moment
+
+    def _fresh(self, eyes: str) -> list[Event]:
+        """Events since the last moment that was shown, if the game went on from there."""
+        history = self.game.history
+        path = history.path()
+        if self._shown not in path:
+            return []
+        told = [event for number in path[path.index(self._shown) + 1 :] for event in self.game.events(number)]
+        return [event for event in told if _heard(event, eyes)]
+
+    def _since(self, eyes: str, view: Mapping[str, Any]) -> Moved:
+        """What changed after the last decision of the seat that looks."""
+        if eyes not in self.seats:
+            return Moved()
+        history, seat = self.game.history, self.seats.index(eyes)
+        at = history.at
+        while at != START and history.nodes[at].seat != seat:
+            at = history.nodes[at].parent
+        if at == history.at:
+            return Moved()
+        return moved_between(self._view_at(history.nodes[at], seat), view)
+
+    def _view_at(self, node: Node, seat: int) -> Mapping[str, Any]:
+        engine = self.game.engine
+        return engine.view(self.game.ctx, engine.state_type.decode(node.snapshot, ()), seat)
+
+    def _step(self, number: int, eyes: str) -> Step:
+        if (number, eyes) not in self._steps:
+            self._steps[number, eyes] = self._told(number, eyes)
+        return self._steps[number, eyes]
+
+    def _told(self, number: int, eyes: str) -> Step:
+        game, node = self.game, self.game.history.nodes[number]
+        engine, ctx = game.engine, game.ctx
+        before = engine.state_type.decode(game.history.nodes[node.parent].snapshot, ())
+        public = engine.view(ctx, before, OPEN)
+        seat = ctx.seats[node.seat] if node.seat != OVER else ""
+        own = number != START and eyes in (seat, UMPIRE)
+        return Step(
+            number,
+            node.parent,
+            node.ply,
+            seat,
+            public.get("turn"),
+            public.get("active") or seat or None,
+            tuple(_said(event) for event in game.events(number) if _heard(event, eyes)),
+            tuple(
+                (engine.streams[draw.stream].name, draw.sides, draw.result)
+                for draw in node.draws
+                if draw.sides > 0 and engine.streams[draw.stream].open_dice
+            ),
+            node.barrier,
+            engine.describe(ctx, before, node.action)[2].english if own else "",
+        )
+
+    def _branches(self) -> list[Branch]:
+        """Lines of play that leave the present one, named by their first bookmark."""
+        history = self.game.history
+        line = set(history.line())
+        found = []
+        for tip in history.tips():
+            if tip in line:
+                continue
+            path = history.path(tip)
+            fork = next(at for at, number in enumerate(path) if number not in line)
+            own = path[fork:]
+            marks = (history.bookmarks[number].name for number in own if number in history.bookmarks)
+            found.append(Branch(path[fork - 1], tip, next(marks, ""), len(own)))
+        return found
+
+
+def _heard(event: Event, eyes: str) -> bool:
+    return eyes == UMPIRE or event.visible_to(eyes)
+
+
+def _said(event: Event) -> Said:
+    places = []
+    for name, table in event.text.tables.items():
+        value = event.data[name]
+        for one in value if isinstance(value, list) else [value]:
+            places.append((table, str(one)))
+    return Said(event.label, event.rule, event.kind, event.seat, tuple(places))

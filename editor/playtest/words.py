@@ -1,0 +1,98 @@
+"""What things on the table are called: names from the pack, titles made of the engine's own words. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from model.boards import Board
+from model.pack import Pack
+from rules.core import Ctx
+from rules.core.position import counter_of
+
+from .choices import Thing
+from .start import HUMAN, PUBLIC, UMPIRE
+
+
+class Names:
+    """The names of a pack as one scenario uses them."""
+
+    def __init__(self, pack: Pack, scenario: str, ctx: Ctx | None = None) -> None:
+        self.pack = pack
+        self._ctx = ctx
+        self.board: Board[Any, Any] = pack.boards[pack.scenario(scenario).board]
+
+    def of(self, thing: Thing) -> str:
+        table, key = thing
+        said = self._said(table, key)
+        if said:
+            return said
+        match table:
+            case "space" | "box":
+                return self.place(key)
+            case "piece":
+                return self.unit(key)
+            case "card":
+                return self.card(key)
+            case "seat":
+                return self.seat(key)
+        return title_of(key)
+
+    def _said(self, table: str, key: str) -> str:
+        """What the engine calls it."""
+        number = self._ctx.index.get(table, {}).get(key) if self._ctx is not None else None
+        return self._ctx.names[table][number] if self._ctx is not None and number is not None else ""
+
+    def place(self, place: str | None) -> str:
+        if place is None:
+            return ""
+        if place in self.board.boxes:
+            return self.board.boxes[place].name
+        return self.board.shown_name(place) if place in self.board.space_ids else title_of(place)
+
+    def unit(self, unit: str, view: Mapping[str, Any] | None = None) -> str:
+        if said := self._said("piece", unit):
+            return said
+        told = (view or {}).get("pieces", {}).get(unit, {})
+        piece = self.pack.pieces.get(told.get("piece") or counter_of(unit)) or self.pack.pieces.get(unit)
+        return piece.name if piece is not None else title_of(unit)
+
+    def card(self, card: str) -> str:
+        known = self.card_of(card)
+        return known.name if known is not None else title_of(card)
+
+    def card_of(self, card: str) -> Any:
+        """The document of a card that lies on the table."""
+        return self.pack.cards.get(card) or self.pack.cards.get(counter_of(card))
+
+    def card_id(self, card: str) -> str:
+        return card if card in self.pack.cards else counter_of(card)
+
+    def seat(self, seat: str) -> str:
+        side = self.pack.sides.get(seat)
+        return side.name if side is not None else title_of(seat)
+
+    def track(self, track: str) -> str:
+        known = self.board.tracks.get(track)
+        return known.name if known is not None else title_of(track)
+
+    def step_of(self, track: str, value: int) -> str:
+        """What a track shows at a value: the name of the step, or the number."""
+        known = self.board.tracks.get(track)
+        if known is not None and known.steps and 0 <= value - known.first < len(known.steps):
+            return known.steps[value - known.first]
+        return str(value)
+
+
+def title_of(key: str) -> str:
+    """`command-deck` as a person reads it: `Command deck`."""
+    words = key.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def is_seat(looker: str) -> bool:
+    return looker not in (PUBLIC, UMPIRE, "")
+
+
+def player_title(player: str) -> str:
+    return "you" if player == HUMAN else player

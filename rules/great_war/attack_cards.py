@@ -1,0 +1,197 @@
+"""Chapter 19 within an attack: cards before it, first strikes, body armour, and striking back."""
+
+from __future__ import annotations
+
+from ..core import Phrase, Procedure
+from . import words
+from .attack_frame import (
+    CARRIED,
+    FIRST_JOINED,
+    FROM,
+    HEX,
+    KIND,
+    LAST_JOINED,
+    ROLLED,
+    SEAT,
+    TARGET,
+    UNIT,
+    expected_hits,
+    open_attack,
+    stands,
+    unpack,
+)
+from .cards import in_window, must_ask
+from .combat_cards import number
+from .context import GreatWarCtx
+from .field import has_enemy_beside
+from .ground import attack_dice
+from .numbers import (
+    ARMOUR,
+    BEFORE,
+    CLOSE,
+    FROM_RAID,
+    LICE,
+    NESTED,
+    OFF,
+    RAIDER,
+    RANGED,
+    REPLACEMENT_DUE,
+    SOLDIER,
+    STRIKE,
+    STRIKE_BACK,
+)
+from .sight import sees
+from .state import GreatWarState
+from .targets import close_targets
+
+Step = Procedure[GreatWarCtx, GreatWarState]
+
+
+def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+    """R19.43 Lice before any own attack, R19.44 Hand Grenade before an own close combat roll (AMB-57)."""
+    seat = frame[SEAT]
+    cards = [] if frame[CARRIED] & LICE else in_window(ctx, st, seat, "before_own_attack")
+    if frame[KIND] == CLOSE and (not ctx.rules.grenade_infantry or ctx.infantry[frame[UNIT]]):
+        cards = cards + in_window(ctx, st, seat, "before_own_close_combat_roll")
+    return cards
+
+
+def asks_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    return bool(cards_before(ctx, st, frame))
+
+
+def cards_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+    """R19.50 Surprise Ambush, when the defender has any dice to strike with."""
+    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
+        return []
+    return in_window(ctx, st, 1 - frame[SEAT], "before_enemy_close_combat_roll")
+
+
+def first_strikes(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+    """R20.29: the command card Strike First; it is no combat card and not counted (R19.6)."""
+    seat = 1 - frame[SEAT]
+    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
+        return []
+    return sorted(card for card in ctx.strikes_first if st.hand[seat * ctx.kinds + card])
+
+
+def asks_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    if frame[KIND] != CLOSE:
+        return False
+    cards = cards_to_strike(ctx, st, frame)
+    timing = "before_enemy_close_combat_roll"
+    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards) or bool(first_strikes(ctx, st, frame))
+
+
+def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+    """R19.41 Body Armour, after a successful ranged attack of a unit (AMB-66: not of artillery)."""
+    if frame[KIND] != RANGED or frame[CARRIED] & NESTED or not unpack(frame[ROLLED])[SOLDIER]:
+        return []
+    return (
+        in_window(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit") if expected_hits(ctx, st, frame) else []
+    )
+
+
+def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    if frame[KIND] != RANGED or frame[CARRIED] & NESTED:
+        return False
+    cards = cards_of_armour(ctx, st, frame)
+    if cards or not ctx.rules.always_ask:
+        return bool(cards)
+    shown = unpack(frame[ROLLED])[SOLDIER] and expected_hits(ctx, st, frame)
+    return bool(shown) and must_ask(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit", cards)
+
+
+def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+    """R19.42 Butt & Bayonet, R19.48 Return Fire: the defender stands where it stood (AMB-55)."""
+    if not stands(st, frame) or frame[CARRIED] & NESTED:
+        return []
+    seat = 1 - frame[SEAT]
+    if frame[KIND] == CLOSE:
+        if st.at[frame[UNIT]] != frame[FROM] or not close_targets(ctx, st, frame[TARGET]):
+            return []
+        return in_window(ctx, st, seat, "after_enemy_close_combat")
+    if frame[KIND] == RANGED:
+        cards = in_window(ctx, st, seat, "after_enemy_ranged_attack")
+        return [card for card in cards if answerable(ctx, st, frame, card)]
+    return []
+
+
+def asks_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    if frame[KIND] > CLOSE or frame[CARRIED] & NESTED or not stands(st, frame):
+        return False
+    cards = cards_to_answer(ctx, st, frame)
+    timing = "after_enemy_close_combat" if frame[KIND] == CLOSE else "after_enemy_ranged_attack"
+    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards)
+
+
+def answerable(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], card: int) -> list[int]:
+    """R19.48: attackers that the target may fire back at; a mortar needs sight too (AMB-73), any gun of a
+    crossfire may be answered (AMB-07)."""
+    target = frame[TARGET]
+    here = frame[HEX]
+    if has_enemy_beside(ctx, st, target):
+        return []
+    more = number(ctx, card, "bonus_dice")
+    sight = ctx.needs_sight[target] or ctx.rules.return_fire_sight
+    return [
+        unit
+        for unit in (frame[UNIT], *frame[FIRST_JOINED:LAST_JOINED])
+        if unit != OFF
+        and st.at[unit] != OFF
+        and attack_dice(ctx, st, target, RANGED, st.at[unit], more)
+        and (not sight or sees(ctx, st, here, st.at[unit]))
+    ]
+
+
+WINDOWS = {
+    BEFORE: asks_before,
+    STRIKE: asks_to_strike,
+    ARMOUR: asks_for_armour,
+    STRIKE_BACK: asks_to_answer,
+}
+PLAYABLE = {
+    BEFORE: cards_before,
+    STRIKE: cards_to_strike,
+    ARMOUR: cards_of_armour,
+    STRIKE_BACK: cards_to_answer,
+}
+PROMPTS = {
+    BEFORE: Phrase("before-attack", text="Play a combat card before you roll, or none", rule="R19.43"),
+    STRIKE: Phrase("strike-first", text="Strike first with a card, or await the attack", rule="R19.50"),
+    ARMOUR: Phrase("body-armour", text="Cancel soldiers with a card, or take the hits", rule="R19.41"),
+    STRIKE_BACK: Phrase("strike-back", text="Strike back with a card, or not", rule="R19.42"),
+}
+
+
+def answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, more: int, against: int) -> None:
+    """The attacked unit attacks: before the roll (R19.50, R20.29) or after it (R19.42, R19.48)."""
+    carried = NESTED | (FROM_RAID if st.status[against] & RAIDER else 0)
+    open_attack(ctx, st, 1 - frame[SEAT], kind, frame[TARGET], st.at[against], more, carried)
+
+
+class Answer(Step):
+    """Frame [ANSWER, seat, unit that fires back, more dice, attackers ...]: any gun of a crossfire
+    (AMB-07)."""
+
+    name = "return-fire"
+    rule = "R19.48"
+    prompt = Phrase("return-fire", text="At which attacker is the fire returned?")
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return [words.CHOOSE.base | unit for unit in sorted(frame[4:])]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        _, seat, unit, more, *_others = st.pop()
+        at = st.at[action - words.CHOOSE.base]
+        open_attack(ctx, st, seat, RANGED, unit, at, more, NESTED)
+
+
+def strike_first(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], seat: int, card: int) -> None:
+    """R20.29: the card is replaced at the end of the turn, before the active player draws."""
+    st.hand[seat * ctx.kinds + card] -= 1
+    st.command_discards.append(card)
+    st.emit(words.PLAYED, seat, card)
+    if ctx.args[card]["draws_replacement"]:
+        st.effects |= REPLACEMENT_DUE
+    answer(ctx, st, frame, CLOSE, number(ctx, card, "bonus_dice"), frame[UNIT])

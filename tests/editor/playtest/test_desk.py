@@ -1,0 +1,266 @@
+"""The desk played by hand: clicks on the canvas, on cards and on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.document import OpenPack
+from editor.playtest.desk import PlaytestDesk
+from editor.playtest.moment import Moment, Waits
+from editor.playtest.start import Start
+from model.pack import Pack
+
+from .by_hand import AT_ONCE, click, click_action, shown, spot, wait_for_person
+from .conftest import AGAINST_BOT, HUMANS
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, pack: Pack) -> Iterator[PlaytestDesk]:
+    desk = PlaytestDesk()
+    qtbot.addWidget(desk)
+    desk.resize(1280, 800)
+    desk.pace.setCurrentIndex(AT_ONCE)
+    desk.board.milliseconds = 0
+    desk.offer(pack)
+    desk.show()
+    yield desk
+    desk.close_room()
+
+
+def begin(qtbot: QtBot, desk: PlaytestDesk, seats: dict[str, str] = AGAINST_BOT, seed: int = 5) -> Moment:
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.play(Start("meeting", seats, seed=seed))
+    qtbot.wait(10)
+    return shown(desk)
+
+
+def test_a_whole_game_by_clicks(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    begin(qtbot, desk)
+    kinds = set()
+    for turn in range(400):
+        moment = wait_for_person(qtbot, desk)
+        if moment.decision is None:
+            break
+        kinds.add(moment.decision.kind)
+        click_action(qtbot, desk, moment.legal[turn % len(moment.legal)].code)
+    assert shown(desk).outcome is not None
+    assert "wins" in desk.prompt.prompt.text() or "Nobody" in desk.prompt.prompt.text()
+    assert {"card", "march"} <= kinds
+
+
+def test_lit_choices_and_selection(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    begin(qtbot, desk)
+    card = next(iter(desk.hand.cards))
+    assert desk.hand.cards[card].is_lit
+    click(qtbot, desk, ("card", card))
+    qtbot.waitUntil(lambda: shown(desk).ply == 1)
+    click(qtbot, desk, ("piece", "red-horse.1"))
+    assert desk.choices.pointed == (("piece", "red-horse.1"),)
+    assert "Red horse" in desk.selected.text()
+    qtbot.keyClick(desk.canvas, Qt.Key.Key_Escape)
+    assert desk.choices.pointed == ()
+
+
+def test_dragging_a_counter_decides(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    start, end = spot(desk, ("piece", "red-horse.1")), spot(desk, ("space", "inn"))
+    view = desk.canvas.viewport()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QApplication.sendEvent(view, _moved(view, start, (start + end) / 2))
+    QApplication.sendEvent(view, _moved(view, start, end))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    qtbot.waitUntil(lambda: shown(desk).view["pieces"]["red-horse.1"]["at"] == "inn")
+
+
+def _moved(view: QWidget, _start: QPoint, to: QPoint) -> object:
+    from PySide6.QtCore import QEvent, QPointF
+    from PySide6.QtGui import QMouseEvent
+
+    return QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        QPointF(view.mapToGlobal(to)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+
+
+def test_keyboard_alone(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    begin(qtbot, desk)
+    card = next(iter(desk.hand.cards.values()))
+    card.setFocus()
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: shown(desk).ply == 1)
+    desk.canvas.setFocus()
+    qtbot.keyClick(desk.canvas, Qt.Key.Key_Right)
+    qtbot.keyClick(desk.canvas, Qt.Key.Key_Return)
+    assert len(desk.choices.pointed) == 1
+    while desk.choices.actions and desk.choices.lit:
+        qtbot.keyClick(desk.canvas, Qt.Key.Key_Right)
+        qtbot.keyClick(desk.canvas, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: shown(desk).ply >= 2)
+
+
+def test_undo_take_back_branch_and_scrub(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.buttons["undo"].click()
+    assert shown(desk).ply == 0
+    click_action(qtbot, desk, moment.legal[1].code)
+    assert len(shown(desk).branches) == 1
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.bookmark("what if")
+    click_action(qtbot, desk, next(one.code for one in shown(desk).legal if one.verb == "stop"))
+    wait_for_person(qtbot, desk)
+    far = shown(desk).ply
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.take_back("new")
+    assert shown(desk).ply < far and shown(desk).waits is Waits.PERSON
+    with qtbot.waitSignal(desk.moment_shown):
+        qtbot.keyClick(desk.timeline, Qt.Key.Key_Home)
+    assert shown(desk).ply == 0 and shown(desk).can_redo
+    (branch,) = [one for one in shown(desk).branches if not one.name] or shown(desk).branches[:1]
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.timeline.entered.emit(branch.tip)
+    assert shown(desk).number == branch.tip
+
+
+def test_saved_and_loaded(qtbot: QtBot, desk: PlaytestDesk, tmp_path: Path) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    here = shown(desk)
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.save(str(tmp_path / "game"))
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.load(str(tmp_path / "game.stgame"))
+    assert shown(desk).view == here.view and shown(desk).ply == 1
+
+
+def test_why_not_on_right_click(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    click(qtbot, desk, ("piece", "red-horse.1"))
+    with qtbot.waitSignal(desk.room.answered):
+        qtbot.mouseClick(
+            desk.canvas.viewport(), Qt.MouseButton.RightButton, pos=spot(desk, ("space", "farm"))
+        )
+    assert desk.note.isVisible()
+    assert "no connection leads" in desk.note.body.text().lower() and "3.1" in desk.note.body.text()
+
+
+def test_hover_tells_what_would_happen(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    click(qtbot, desk, ("piece", "red-horse.1"))
+    with qtbot.waitSignal(desk.room.answered):
+        QApplication.sendEvent(
+            desk.canvas.viewport(), _hovered(desk.canvas.viewport(), spot(desk, ("space", "inn")))
+        )
+    assert "marches to Inn" in desk.note.body.text()
+
+
+def _hovered(view: QWidget, to: QPoint) -> object:
+    from PySide6.QtCore import QEvent, QPointF
+    from PySide6.QtGui import QMouseEvent
+
+    none = Qt.MouseButton.NoButton
+    return QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        QPointF(view.mapToGlobal(to)),
+        none,
+        none,
+        Qt.KeyboardModifier.NoModifier,
+    )
+
+
+def test_counters_slide_and_can_be_skipped(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    desk.board.milliseconds = 5000
+    march = next(one for one in shown(desk).legal if one.args.get("to") == "inn")
+    click_action(qtbot, desk, march.code)
+    assert desk.board.is_moving
+    desk.board.skip()
+    assert not desk.board.is_moving
+    assert desk.canvas.thing(("scenarios", "meeting", "setup", "red-horse.1")) is not None
+
+
+def test_position_to_scenario(qtbot: QtBot, desk: PlaytestDesk, folder: Path) -> None:
+    document = OpenPack.at(folder)
+    desk.offer(document)
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    march = next(one for one in shown(desk).legal if one.args.get("to") == "inn")
+    click_action(qtbot, desk, march.code)
+    with qtbot.waitSignal(desk.scenario_made):
+        desk.make_scenario("At the inn")
+    assert "at-the-inn" in document.pack.scenarios
+    document.undo()
+    assert "at-the-inn" not in document.pack.scenarios
+    document.close()
+
+
+# ---------------------------------------------------------------------------- hidden information
+
+
+def words_in(widget: QWidget) -> Iterator[str]:
+    """Every word that can be reached from a widget: texts, tooltips, names for screen readers, rows."""
+    for one in (widget, *widget.findChildren(QWidget)):
+        yield from (one.toolTip(), one.accessibleName(), one.accessibleDescription(), one.objectName())
+        yield from (one.statusTip(), one.whatsThis(), one.windowTitle())
+        if isinstance(one, QLabel | QPushButton):
+            yield one.text()
+        if isinstance(one, QAbstractItemView) and (model := one.model()) is not None:
+            for row in range(model.rowCount()):
+                index = model.index(row, 0)
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+                    yield str(index.data(role))
+
+
+def test_nothing_of_the_other_hand_can_be_reached(qtbot: QtBot, desk: PlaytestDesk) -> None:
+    """Each card has its own name here, so that every trace of a hand would show."""
+    from rules.demo.pack import demo_pack
+
+    names = {f"card-{letter}": f"Secret {letter.upper()}" for letter in "abcdefghijkl"}
+    cards = {key: {"name": name, "deck": "orders", "number": 2} for key, name in names.items()}
+    desk.offer(demo_pack(cards=cards))
+    begin(qtbot, desk, HUMANS)
+    seen_handover = 0
+    for turn in range(60):
+        moment = wait_for_person(qtbot, desk)
+        qtbot.wait(1)
+        if moment.decision is None:
+            break
+        session = desk.session
+        assert session is not None
+        hands = session.game.view("umpire")["hands"]
+        open_now = {card for pile in moment.view["piles"].values() if isinstance(pile, list) for card in pile}
+        played = " ".join(said.text for step in moment.line for said in step.said if said.seat is None)
+        reachable = "\n".join(words_in(desk))
+        looker = moment.looker
+        for seat, hand in hands.items():
+            if seat == looker:
+                continue
+            for card in hand:
+                name = names[card.rpartition(".")[0]]
+                if card not in open_now and name not in played:
+                    assert name not in reachable, f"{looker} can read {name} of {seat}"
+                    assert card not in reachable
+        if moment.waits is Waits.HANDOVER:
+            seen_handover += 1
+            assert desk.handover.isVisible()
+            desk.handover.button.click()
+            qtbot.waitUntil(lambda: shown(desk).waits is not Waits.HANDOVER, timeout=3000)
+        else:
+            click_action(qtbot, desk, moment.legal[turn % len(moment.legal)].code)
+    assert seen_handover > 3
