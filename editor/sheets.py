@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QSize,
     QSortFilterProxyModel,
     Qt,
     QTimer,
@@ -327,6 +328,7 @@ class Sheet(QTableView):
         self.setItemDelegate(CellDelegate(self))
         self.setSortingEnabled(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.setIconSize(QSize(22, 22))
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
