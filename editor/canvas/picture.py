@@ -52,7 +52,7 @@ LEAST_NAME = 9.0
 LAYERS = ("lettering", "halos", "connections", "groups", "spaces", "boxes", "chips", "counters", "names")
 """Live layers, the lowest first."""
 
-MERGED = frozenset({"halos", "connections", "spaces"})
+MERGED = frozenset({"halos", "connections", "spaces", "names"})
 """Layers whose marks may share an item where they look alike."""
 
 

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QPainterPath, QPen, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
 
 from editor.canvas.ink import ALWAYS, FAR, LOW, MIDDLE, NEAR, Mark
 from editor.canvas.picture import LAYERS, MERGED, Picture, Repaint
 
-CELL = 384.0
+CELL, NAMES_CELL = 384.0, 150.0
+"""Outlines of letters are many: they are merged over a smaller space, or stroking them gets slow."""
 DETAILS = (FAR, LOW, MIDDLE, NEAR)
 
 Bundle = tuple[str, int, int, int, int, int]
@@ -43,6 +44,7 @@ class BoardScene(QGraphicsScene):
 
     def __init__(self, picture: Picture) -> None:
         super().__init__()
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), 65_536))
         self.picture = picture
         self.detail = NEAR
         self._hidden: set[str] = set()
@@ -105,12 +107,17 @@ class BoardScene(QGraphicsScene):
 
     def _merge(self, layer: str, key: str, order: int, mark: Mark) -> Bundle:
         centre = mark.path.boundingRect().center()
-        cell = int(centre.x() // CELL), int(centre.y() // CELL)
+        side = (NAMES_CELL if layer == "names" else CELL) * self.picture.unit
+        cell = int(centre.x() // side), int(centre.y() // side)
         bundle = (layer, order, mark.details, self._look(mark), *cell)
         bundled = self._bundles.get(bundle)
         if bundled is None:
             item = self._item(layer, mark, mark.details)
             item.setZValue(order)
+            if layer == "names":
+                item.setCacheMode(
+                    QGraphicsItem.CacheMode.DeviceCoordinateCache
+                )  # panning then only copies them
             bundled = self._bundles[bundle] = _Bundled(item)
         bundled.paths[key] = mark.path
         self._members.setdefault((layer, key), []).append(bundle)
