@@ -73,11 +73,7 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle("Sandtable")
         self.setWindowIcon(app_icon())
-        self.setDockOptions(
-            QMainWindow.DockOption.AllowTabbedDocks
-            | QMainWindow.DockOption.AnimatedDocks
-            | QMainWindow.DockOption.GroupedDragging
-        )
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
         self.setTabPosition(Qt.DockWidgetArea.BottomDockWidgetArea, QTabWidget.TabPosition.North)
         self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.pages = QStackedWidget()
