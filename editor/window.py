@@ -243,6 +243,11 @@ class Window(QMainWindow):
             beside = [self.docks["properties"], self.docks["layers"]]
             self.resizeDocks(beside, [520, 240], Qt.Orientation.Vertical)
             self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
+        bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        last = {bar.tabText(0): bar for bar in bars}
+        for bar in bars:  # Qt leaves the tabs of docks that it arranged while they were hidden
+            if bar is not last[bar.tabText(0)]:
+                bar.hide()
 
     def _arrange(self) -> None:
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
