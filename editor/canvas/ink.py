@@ -23,6 +23,12 @@ FAR, LOW, MIDDLE, NEAR = 1, 2, 4, 8
 ALWAYS = FAR | LOW | MIDDLE | NEAR
 
 
+def detail_at(counter_side: float, zoom: float) -> int:
+    """The level of detail for counters of this side at this zoom."""
+    side = counter_side * zoom
+    return FAR if side < 10 else LOW if side < 18 else MIDDLE if side < 46 else NEAR
+
+
 @dataclass(frozen=True, eq=False)
 class Mark:
     """One path with its fill and line; `details` says at which levels of detail it shows."""

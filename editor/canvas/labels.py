@@ -252,6 +252,11 @@ def _stood(box: Rect, width: float, height: float, across: float, down: float) -
     return Rect.centred((cx, cy), width, height)
 
 
+def below(name: Name) -> Place:
+    """The first place of a name, whatever lies there."""
+    return next(_places(name))
+
+
 def broken(text: str) -> tuple[str, str] | None:
     """The text in two lines of about the same length, at a space or after a hyphen."""
     spots = [i + 1 for i, letter in enumerate(text) if letter in " -" and 1 < i < len(text) - 2]

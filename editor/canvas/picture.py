@@ -30,6 +30,7 @@ from editor.canvas.ink import (
     Mark,
     Marks,
     brush,
+    detail_at,
     detailed,
     pen,
     rect,
@@ -42,13 +43,16 @@ from model.boards import AreasBoard, HexesBoard, PointsBoard, SquaresBoard
 from model.change import Change, Path
 from resources.fonts import SERIF
 
+MANY_NAMES = 1500
+"""More names than this stand below their spaces without a search for better places."""
+
 LEAST_NAME = 9.0
 """Pixels: smaller names are not read."""
 
 LAYERS = ("lettering", "halos", "connections", "groups", "spaces", "boxes", "chips", "counters", "names")
 """Live layers, the lowest first."""
 
-MERGED = frozenset({"halos", "connections", "spaces", "names"})
+MERGED = frozenset({"halos", "connections", "spaces"})
 """Layers whose marks may share an item where they look alike."""
 
 
@@ -131,6 +135,8 @@ class Picture:
 
     def paint_all(self) -> None:
         look = self.showing.look
+        for cached in ("_ways", "_spots"):
+            self.__dict__.pop(cached, None)
         self.ground.clear()
         for layer in self.live.values():
             layer.clear()
@@ -220,10 +226,12 @@ class Picture:
     def name_anchor(self, space: str) -> Rect | None:
         return None
 
-    def obstacles(self) -> Mapping[Any, list[Rect]]:
+    def obstacles(self, near: Rect | None = None) -> Mapping[Any, list[Rect]]:
+        """What names must not cover: everywhere, or near a place."""
         return {}
 
-    def name_lines(self) -> Iterable[tuple[Point, Point]]:
+    def name_lines(self, near: Rect | None = None) -> Iterable[tuple[Point, Point]]:
+        """Lines that names had better not lie on."""
         return ()
 
     def place_names(self, only: set[str] | None = None) -> set[str]:
@@ -231,9 +239,10 @@ class Picture:
         if not self.zoom:
             return set()
         wanted, texts = [], {}
+        shown = detail_at(self.counter_side, self.zoom)
         for space in self.board.space_ids if only is None else only:
             anchor, words = self.name_anchor(space), self.shown_name(space)
-            if anchor is None or not words:
+            if anchor is None or not words or not self.name_details(space) & shown:
                 self.live["names"].pop(space, None)
                 continue
             face, size = self._name_size(space)
@@ -248,7 +257,13 @@ class Picture:
             for item in (*self.board.boxes.values(), *self.board.tracks.values())
         ]
         sheet = Rect(0, 0, *self.printed(self.board.size))
-        found = labels.place(wanted, self.obstacles(), self.name_lines(), panels, sheet, self.name_places)
+        if len(wanted) > MANY_NAMES:
+            found = {name.key: labels.below(name) for name in wanted}
+        else:
+            near = None if only is None else self._around(wanted)
+            found = labels.place(
+                wanted, self.obstacles(near), self.name_lines(near), panels, sheet, self.name_places
+            )
         for key, place in found.items():
             space = str(key)
             self.name_places[space] = place
@@ -256,6 +271,13 @@ class Picture:
             lines = [words] if place.lines == 1 or not split else list(split)
             self.live["names"][space] = self.enlarged(self._name_marks(space, place, lines))
         return set(texts)
+
+    def _around(self, names: list[labels.Name]) -> Rect:
+        """What has to be looked at to place some names anew."""
+        whole = names[0].around if names else Rect(0, 0, 0, 0)
+        for name in names[1:]:
+            whole = whole.united(name.around)
+        return whole.grown(160.0)
 
     def _name_size(self, space: str) -> tuple[Face, float]:
         """Names grow slower than the map, and never become too small to read."""
@@ -265,10 +287,12 @@ class Picture:
 
     def resize_names(self, zoom: float) -> Repaint | None:
         """Place the names anew for a zoom, where it differs enough to show."""
-        if self.zoom and abs(zoom / self.zoom - 1.0) < 0.08:
+        same_detail = detail_at(self.counter_side, zoom) == detail_at(self.counter_side, self.zoom)
+        if self.zoom and same_detail and abs(zoom / self.zoom - 1.0) < 0.08:
             return None
+        before = set(self.live["names"])
         self.zoom = zoom
-        return Repaint(live={"names": self.place_names()})
+        return Repaint(live={"names": before | self.place_names()})
 
     def _box_rect(self, item: Any) -> Rect:
         (x, y), (width, height) = item.at, item.size
@@ -447,12 +471,12 @@ class PointsPicture(Picture):
         return found
 
     @cached_property
-    def _spots(self) -> labels.Grid[Point]:
-        grid: labels.Grid[Point] = labels.Grid(120.0)
+    def _spots(self) -> labels.Grid[str]:
+        grid: labels.Grid[str] = labels.Grid(120.0)
         for key in self.board.space_ids:
             at = self.position(key)
             if at is not None:
-                grid.add(Rect.centred(at, 1, 1), at)
+                grid.add(Rect.centred(at, 1, 1), key)
         return grid
 
     def _paint_space(self, key: str) -> None:
@@ -467,8 +491,8 @@ class PointsPicture(Picture):
         self.live["chips"][key] = signs
 
     def course(self, key: str) -> list[Point] | None:
-        way = self.board.all_connections.get(key)
-        if way is None or not way.between:
+        way = self.board.connections.get(key)
+        if way is None or way.absent or not way.between:
             return None
         ends = [self._end(space, other) for space, other in (way.between, way.between[::-1])]
         if None in ends:
@@ -477,7 +501,7 @@ class PointsPicture(Picture):
         near = self._spots.near(
             Rect(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])).grown(31)
         )
-        return points.course(a, b, way.via, [spot for _, spot in near])
+        return points.course(a, b, way.via, [box.centre for box, _ in near])
 
     def _end(self, space: str, other: str) -> Any:
         """Where a line ends: at the picture of the space that is nearer to the other end."""
@@ -494,7 +518,7 @@ class PointsPicture(Picture):
             self.live["halos"].pop(key, None)
             self.live["connections"].pop(key, None)
             return
-        way = self.board.all_connections[key]
+        way = self.board.connections[key]
         look = self.showing.look.connection(self.showing, key, way)
         self.live["halos"][key], self.live["connections"][key] = points.connection(
             look, course, one_way=way.one_way
@@ -522,18 +546,22 @@ class PointsPicture(Picture):
             return ALWAYS
         return LOW | MIDDLE | NEAR if look.victory else MIDDLE | NEAR
 
-    def obstacles(self) -> Mapping[Any, list[Rect]]:
+    def obstacles(self, near: Rect | None = None) -> Mapping[Any, list[Rect]]:
         found: dict[Any, list[Rect]] = {}
-        for key, look in self.looks.items():
-            at = self.position(key)
+        for key in self._keys_in(near):
+            at, look = self.position(key), self.looks[key]
             if at is not None:
                 found[key] = [points.footprint(look, at), *points.chip_footprints(look, at)]
                 if look.echo is not None:
                     found[(key, "echo")] = [points.footprint(look, look.echo)]
         return found
 
-    def name_lines(self) -> Iterable[tuple[Point, Point]]:
-        for key in self.board.all_connections:
+    def _keys_in(self, near: Rect | None) -> Iterable[str]:
+        return self.looks if near is None else [key for _, key in self._spots.near(near)]
+
+    def name_lines(self, near: Rect | None = None) -> Iterable[tuple[Point, Point]]:
+        ways = dict.fromkeys(way for key in self._keys_in(near) for _, way in self._ways.get(key, ()))
+        for key in ways:
             course = self.course(key)
             if course is not None:
                 yield from itertools.pairwise(course)
@@ -567,10 +595,12 @@ class PointsPicture(Picture):
         return [Mark(straight(words, face, size, centre, angle), brush(scenery.COUNTRY_INK, 92))]
 
     def repaint_spaces(self, spaces: set[str], before: Showing, repaint: Repaint) -> None:
-        for cached in ("_ways", "_spots"):
-            self.__dict__.pop(cached, None)
         gone = {key for key in spaces if key not in self.board.spaces}
-        old = set(before.board.all_connections)
+        lost: set[str] = set()
+        if before.board.connections is not self.board.connections:
+            self.__dict__.pop("_ways", None)
+            lost = set(before.board.connections) - set(self.board.connections)
+        self._move_spots(spaces, before)
         for key in gone:
             for layer in ("spaces", "chips", "names", "counters"):
                 if self.live[layer].pop(key, None) is not None:
@@ -579,9 +609,7 @@ class PointsPicture(Picture):
         for key in spaces - gone:
             self.looks[key] = self.showing.look.space(self.showing, key, self.showing.space(key))
         self.paint_spaces(spaces - gone)
-        ways = {way for key in spaces for _, way in self._ways.get(key, ())} | (
-            old - set(self.board.all_connections)
-        )
+        ways = {way for key in spaces for _, way in self._ways.get(key, ())} | lost
         for key in ways:
             self._paint_way(key)
             repaint.touch("halos", key)
@@ -593,6 +621,18 @@ class PointsPicture(Picture):
             repaint.touch("counters", key)
         for key in self._names_near(spaces - gone):
             repaint.touch("names", key)
+
+    def _move_spots(self, spaces: set[str], before: Showing) -> None:
+        """Keep the places of spaces in step without looking at all of them."""
+        if "_spots" not in self.__dict__:
+            return
+        for key in spaces:
+            old = before.board.spaces[key].at if key in before.board.spaces else None
+            new = self.board.spaces[key].at if key in self.board.spaces else None
+            if old is not None:
+                self._spots.remove(Rect.centred(old, 1, 1), key)
+            if new is not None:
+                self._spots.add(Rect.centred(new, 1, 1), key)
 
     def _names_near(self, spaces: set[str]) -> set[str]:
         """Names of changed spaces are placed anew; the others stay until the map is opened again."""
@@ -704,7 +744,7 @@ class HexesPicture(Picture):
         radius = self.board.grid.radius
         return Rect.centred((x, y), radius * 1.2, radius * 0.9) if self.showing.space(space).name else None
 
-    def obstacles(self) -> Mapping[Any, list[Rect]]:
+    def obstacles(self, near: Rect | None = None) -> Mapping[Any, list[Rect]]:
         found: dict[Any, list[Rect]] = {}
         for place in self.showing.at:
             centre = self.stack_centre(place)
@@ -865,7 +905,7 @@ class AreasPicture(Picture):
         look = self.looks[space]
         return ALWAYS & ~FAR if look.capital or look.water else MIDDLE | NEAR
 
-    def obstacles(self) -> Mapping[Any, list[Rect]]:
+    def obstacles(self, near: Rect | None = None) -> Mapping[Any, list[Rect]]:
         found: dict[Any, list[Rect]] = {
             key: [Rect.centred(self.marker_place(key), 17, 17)]
             for key, look in self.looks.items()

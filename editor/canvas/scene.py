@@ -199,9 +199,3 @@ class BoardScene(QGraphicsScene):
     def _switch(self, layer: str, details: int, parent: QGraphicsItem) -> None:
         parent.setVisible(bool(details & self.detail) and layer not in self._hidden)
         parent.setOpacity(self._faint.get(layer, 1.0))
-
-
-def detail_at(counter_side: float, zoom: float) -> int:
-    """The level of detail for counters of this side at this zoom."""
-    side = counter_side * zoom
-    return FAR if side < 10 else LOW if side < 18 else MIDDLE if side < 46 else NEAR

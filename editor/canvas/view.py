@@ -25,8 +25,9 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from editor.canvas.geometry import Point, Rect
 from editor.canvas.ground import Ground
 from editor.canvas.hits import ORDER, TABLES, Field, Findable
+from editor.canvas.ink import detail_at
 from editor.canvas.picture import Picture, Repaint
-from editor.canvas.scene import BoardScene, detail_at
+from editor.canvas.scene import BoardScene
 from editor.canvas.snapping import Guide
 from editor.canvas.still import Still
 from model.change import Path
