@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QRunnable, QThread, QThreadPool, QTimer, Signal
+from shiboken6 import isValid
 
 from editor.document import OpenPack
 from model import Pack, Problem, diff
@@ -46,9 +48,9 @@ class Checker(QObject):
         """Check the pack as it is now, unless that is under way or done."""
         if not self._running and not self.current:
             self._running = True
-            work = _Work(self.document.pack, self.document.opened.problems, self._watch)
+            work = _Work(self, self.document.pack, self.document.opened.problems, self._watch)
             work.done.finished.connect(self._finished)
-            QThreadPool.globalInstance().start(work)
+            _workers().start(work)
 
     def _finished(self, pack: Pack, watch: Watch, report: Report, seconds: float) -> None:
         self._running = False
@@ -58,6 +60,15 @@ class Checker(QObject):
             self._pause.start()
 
 
+@cache
+def _workers() -> QThreadPool:
+    """One check at a time, behind everything that a person waits for."""
+    pool = QThreadPool()
+    pool.setMaxThreadCount(1)
+    pool.setThreadPriority(QThread.Priority.LowPriority)
+    return pool
+
+
 class _Done(QObject):
     finished = Signal(object, object, object, float)
 
@@ -65,12 +76,14 @@ class _Done(QObject):
 class _Work(QRunnable):
     """One check on a worker thread; nobody else touches the watch meanwhile."""
 
-    def __init__(self, pack: Pack, opening: tuple[Problem, ...], watch: Watch | None) -> None:
+    def __init__(self, owner: Checker, pack: Pack, opening: tuple[Problem, ...], watch: Watch | None) -> None:
         super().__init__()
-        self._pack, self._opening, self._watch = pack, opening, watch
+        self._owner, self._pack, self._opening, self._watch = owner, pack, opening, watch
         self.done = _Done()
 
     def run(self) -> None:
+        if not isValid(self._owner):
+            return  # the pack was closed while the check waited for its turn
         began = time.perf_counter()
         watch = self._watch
         if watch is None:
