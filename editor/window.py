@@ -83,6 +83,7 @@ class Window(QMainWindow):
         self._docks_of_design: QByteArray | None = None
         self.pages = QStackedWidget()
         self.docks: dict[str, QDockWidget] = {}
+        self._sized = False
         self.actions_ = Actions(settings, icon=lambda name: icon(name), parent=self)
         commands.register(self)
         self._centre()
@@ -157,6 +158,7 @@ class Window(QMainWindow):
         for panel, area in [*((kind(), area) for kind, area in DOCKS), (self.toolbox, "right below")]:
             dock = QDockWidget(tr(panel.title), self)
             dock.setObjectName(f"dock-{panel.id}")
+            panel.setMinimumSize(240, 110)
             dock.setWidget(panel)
             self.docks[panel.id] = dock
             self.addDockWidget(AREAS[area], dock)
@@ -239,12 +241,15 @@ class Window(QMainWindow):
         bar.addPermanentWidget(self._sound)
         bar.addPermanentWidget(self._saved)
 
+    def _size_docks(self) -> None:
+        """The proportions that a new user sees; docks can only be sized while they show."""
+        if "docks" not in self.settings.windows:
+            self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
+            beside = [self.docks["properties"], self.docks["layers"]]
+            self.resizeDocks(beside, [520, 240], Qt.Orientation.Vertical)
+            self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
+
     def _arrange(self) -> None:
-        self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
-        self.resizeDocks(
-            [self.docks["properties"], self.docks["layers"]], [560, 300], Qt.Orientation.Vertical
-        )
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
         if geometry:
             self.restoreGeometry(QByteArray(b64decode(geometry)))
@@ -435,6 +440,9 @@ class Window(QMainWindow):
             self.welcome.refresh()
         else:
             workspace.canvas.setFocus()
+            if not self._sized:
+                self._sized = True
+                QTimer.singleShot(0, self._size_docks)
         self._view_changed()
 
     @property

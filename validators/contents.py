@@ -228,6 +228,26 @@ def waivers_apply(_look: Snapshot) -> Iterator[Found]:
     return iter(())
 
 
+@check(
+    "IDS-007",
+    "The tables of the system are missing",
+    "error",
+    reads=("tables",),
+    help="The system needs tables of its own, such as unit types and costs, and the pack has no "
+    "tables.yaml. Whatever "
+    "depends on them is not checked.",
+    example="a pack without tables.yaml, of a system that wants one",
+)
+def tables_are_there(look: Snapshot) -> Iterator[Found]:
+    if not look.has_tables:
+        yield found(
+            "the tables of {system} are missing.",
+            "tables",
+            remedy="Write tables.yaml; 'sandtable schema' tells what belongs into it.",
+            system=look.pack.system.title,
+        )
+
+
 def needless_waiver(look: Snapshot, key: str) -> Found:
     waiver = look.pack.waivers[key]
     path = ("waivers", key)

@@ -16,7 +16,7 @@ from model.describe import Speaker
 from model.references import is_marked
 from validators.finding import Finding, Report
 from validators.registry import EVERYTHING, WORDS, Check, checks_for
-from validators.run import outcome, weighed
+from validators.run import can_look, outcome, weighed
 from validators.snapshot import Snapshot
 
 WHOLE = "!"
@@ -44,7 +44,7 @@ class Watch:
 
     def _run(self, checks: Iterable[Check]) -> None:
         for each in checks:
-            self.found[each.code] = outcome(each, self.look)
+            self.found[each.code] = outcome(each, self.look) if can_look(each, self.look) else ()
 
 
 def affected(checks: Iterable[Check], change: Change, speaker: Speaker) -> tuple[Check, ...]:

@@ -10,7 +10,7 @@ from model.parts import file_of
 from model.yaml_text import Parsed, decode, parse
 from validators.finding import Finding, Report, Waived
 from validators.registry import Check, checks_for
-from validators.run import run
+from validators.run import MISSING_TABLES, run
 
 BY_OPENING = ("PACK-SCHEMA", "PACK-REFERENCE")
 """What opening a pack has looked at already, knowing what it had to leave out."""
@@ -41,7 +41,8 @@ PROBLEMS = {
 
 def check_opened(opened: Opened, more: Iterable[Check] = ()) -> Report:
     """Everything that is wrong with a pack that was opened, with its lines; `more` checks at will."""
-    checks = (each for each in checks_for(opened.pack.system) if each.code not in BY_OPENING)
+    told = {*BY_OPENING, MISSING_TABLES} if "tables.yaml" in opened.files else {*BY_OPENING}
+    checks = (each for each in checks_for(opened.pack.system) if each.code not in told)
     report = run(opened.pack, (*checks, *more), map(finding_of, opened.problems))
     lines = _Lines(opened)
     waived = tuple(Waived(lines.located(each.finding), each.waiver, each.reason) for each in report.waived)

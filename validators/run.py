@@ -12,6 +12,9 @@ from validators.snapshot import Snapshot
 FAILED = "CHECK-FAILED"
 """The code of the finding that stands for a check which broke down."""
 
+MISSING_TABLES = "IDS-007"
+"""The code of the finding that tells of missing tables; what needs them is not checked then."""
+
 UNWAIVABLE = (FAILED, "PACK-")
 """What cannot be accepted: parts of a pack that could not be read."""
 
@@ -29,7 +32,13 @@ def check_deep(pack: Pack) -> Report:
 def run(pack: Pack, checks: Iterable[Check], already: Iterable[Finding] = ()) -> Report:
     """What some checks find in a pack, together with what is known already."""
     look = Snapshot(pack)
-    return weighed(look, [*already, *(finding for each in checks for finding in outcome(each, look))])
+    possible = [each for each in checks if can_look(each, look)]
+    return weighed(look, [*already, *(finding for each in possible for finding in outcome(each, look))])
+
+
+def can_look(each: Check, look: Snapshot) -> bool:
+    """Whether what a check reads is there: the tables of a system may be missing or unreadable."""
+    return each.code == MISSING_TABLES or look.has_tables or "tables" not in each.reads
 
 
 def outcome(each: Check, look: Snapshot) -> tuple[Finding, ...]:

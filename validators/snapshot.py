@@ -33,6 +33,12 @@ class Snapshot:
         self._shapes: dict[str, dict[str, Shape]] = {}
 
     @cached_property
+    def has_tables(self) -> bool:
+        """Whether the pack has the tables that its system wants; without them, the rules say nothing."""
+        wanted = type(self.pack.tables).model_fields.values()
+        return "tables" in self.pack.model_fields_set or not any(field.is_required() for field in wanted)
+
+    @cached_property
     def names(self) -> Names:
         return Names(self.pack)
 

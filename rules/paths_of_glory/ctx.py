@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core import Ctx, Mask, Programs, SetupError
+from ..core import Ctx, Mask, Programs, Remark, SetupError
 from ..core.conditions import Condition
 from ..core.tracing import Links, mask_of
 from .numbers import GONE, NOBODY, RESERVE, UNUSED
@@ -537,6 +537,15 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         table = tables.fire[name]
         return table.columns, tuple(table.die[str(d)] for d in range(1, 7))
 
+    unheeded = []
+    if options["rebesiege_total"] != "total":
+        unheeded.append(
+            Remark(
+                "amb-04", "a broken siege is always renewed by the total of units", "options/rebesiege_total"
+            )
+        )
+    if options["map_edge_rules"]:
+        unheeded.append(Remark("E-20", "the general rules give the same results", "options/map_edge_rules"))
     made = PathsCtx(
         seats=seats,
         ids=ids,
@@ -718,7 +727,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
             at("piece", u) for c in K for e in c.effects if e.effect == "reinforcements" for u in e.units
         ),
         programs=tuple(programs.programs),
-        remarks=tuple(programs.remarks),
+        remarks=(*programs.remarks, *unheeded),
     )
     problems += programs.problems
     if problems:

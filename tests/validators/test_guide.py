@@ -36,7 +36,7 @@ def test_every_check_is_described() -> None:
 def test_every_shared_check_is_proved_by_a_fault() -> None:
     import importlib.util
 
-    for name in ("test_core", "test_maps", "test_play"):
+    for name in ("test_core", "test_maps", "test_play", "test_fight_for_europe"):
         spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
         assert spec is not None and spec.loader is not None
         spec.loader.exec_module(importlib.util.module_from_spec(spec))

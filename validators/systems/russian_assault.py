@@ -470,7 +470,8 @@ def victory_tiles_are_enough(look: Snapshot) -> Iterator[Found]:
         for place, side, condition in _wins(battle):
             if condition.test != "controls":
                 continue
-            most = max(len(battle.tiles(condition.of, each)) for each in _sides_of(condition, side, battle))
+            sizes = [len(battle.tiles(condition.of, each)) for each in _sides_of(condition, side, battle)]
+            most = max(sizes, default=0)
             if 0 < most < condition.at_least:
                 yield found(
                     "{scenario}: {wanted} tiles are wanted, but there are only {most}.",

@@ -11,7 +11,7 @@ from ..words import OFFER_PEACE, ONE_OP
 from .field import VP, Field
 from .operations import Choices
 
-STATUS = 70
+STATUS = 65
 """A point of war status: it brings the stronger cards."""
 ENTRY = 160
 PLAIN = 30

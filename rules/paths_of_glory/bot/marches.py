@@ -113,7 +113,7 @@ def _digging(field: Field, unit: int, space: int) -> int:
     deeper = 1 if not field.trench(space) else 2
     need = min(40, 10 * field.threat[space] // max(1, field.own[space]))
     chance = ctx.lf[unit][st.reduced >> unit & 1]
-    return (30 + worth) * need * chance // (240 * deeper)
+    return (30 + worth) * need * chance // (140 * deeper)
 
 
 def marches(field: Field) -> list[March]:

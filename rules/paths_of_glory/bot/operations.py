@@ -14,7 +14,7 @@ MOST_OPS = 5
 LOOKED_AT = 8
 """Points for which ideas are collected: more than a card has, so that dear ones can be passed over."""
 
-PER_POINT = 40
+PER_POINT = 45
 
 
 class Plan:
