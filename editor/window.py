@@ -76,6 +76,7 @@ class Window(QMainWindow):
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
         self.setTabPosition(Qt.DockWidgetArea.BottomDockWidgetArea, QTabWidget.TabPosition.North)
         self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
+        self._docks_of_design: QByteArray | None = None
         self.pages = QStackedWidget()
         self.docks: dict[str, QDockWidget] = {}
         self._sized = False
@@ -452,9 +453,14 @@ class Window(QMainWindow):
 
     def show_desk(self, desk: str) -> None:
         """Another desk for the pack in view, on the same canvas."""
-        if self.workspace is not None:
-            self.workspace.desks.show(desk)
+        if self.workspace is None:
+            return
+        if self.desk == "design" != desk:
+            self._docks_of_design = self.saveState()
+        self.workspace.desks.show(desk)
         self._show_desk_parts()
+        if desk == "design" and self._docks_of_design is not None:
+            self.restoreState(self._docks_of_design)
         self._refresh()
 
     def _show_desk_parts(self) -> None:

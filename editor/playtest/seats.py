@@ -193,7 +193,7 @@ class SeatsPanel(QScrollArea):
         self.tracks = QLabel()
         self.tracks.setWordWrap(True)
         self.tracks.setTextFormat(Qt.TextFormat.RichText)
-        self.piles = QGridLayout()
+        self.piles = QVBoxLayout()
         self.piles.setSpacing(0)
         self._pile_buttons: dict[str, QPushButton] = {}
         self._order: tuple[str, ...] = ()
@@ -278,8 +278,7 @@ class SeatsPanel(QScrollArea):
                 button.setObjectName(f"pile-{key}")
                 button.clicked.connect(lambda _=False, key=key: self.pile_opened.emit(key))
                 self._pile_buttons[key] = button
-                number = len(self._pile_buttons) - 1
-                self.piles.addWidget(button, number // 2, number % 2)
+                self.piles.addWidget(button)
             button = self._pile_buttons[key]
             button.setText(f"{title_of(key)}: {count}")
             button.setEnabled(not isinstance(pile, int) and count > 0)
