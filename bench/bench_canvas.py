@@ -101,7 +101,7 @@ def _large_map(app: Any) -> list[Result]:
 
     plain = QGraphicsView()
     scene = QGraphicsScene()
-    board = showing.board
+    board: Any = showing.board
     for way in board.all_connections.values():
         (x0, y0), (x1, y1) = (board.position(end) or (0, 0) for end in way.between or ())
         line = QGraphicsLineItem(x0, y0, x1, y1)

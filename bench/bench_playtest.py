@@ -67,8 +67,7 @@ class _Table:
 
     def scrubs(self) -> Result:
         """From a place on the timeline of a long game to its position painted."""
-        self.desk.room.do(_play_on)
-        self._until(lambda: self.desk.moment is not None and len(self.desk.moment.line) > LONG_GAME, 300)
+        self._timed(lambda: self.desk.room.do(_play_on))
         last = len(self.desk.moment.line) - 1 if self.desk.moment else 0
         places = [last * (number * 37 % 100) // 100 for number in range(30)]
         times = [self._timed(lambda ply=ply: self.desk.scrub(ply)) for ply in places]
@@ -105,7 +104,7 @@ class _Table:
         self._until(lambda: self.desk.moment.waits in (Waits.PERSON, Waits.NOBODY))  # type: ignore[union-attr]
         return self.desk.moment
 
-    def _until(self, true: Any, seconds: float = 60.0) -> None:
+    def _until(self, true: Any, seconds: float = 120.0) -> None:
         end = time.monotonic() + seconds
         while not true():
             self.app.processEvents()
@@ -119,15 +118,17 @@ class _Table:
 
 
 def _play_on(session: Any) -> None:
-    """Random play until the game is long enough; a game that ends begins anew as a branch."""
+    """Random play; where it ends, it goes on from a little earlier. Then the longest line is shown."""
     from rules.core import Lot
 
     game, lot = session.game, Lot(1)
-    while game.ply <= LONG_GAME:
+    for _ in range(2 * LONG_GAME):
         if game.over:
-            game.scrub(game.ply // 2)
+            game.scrub(max(0, game.ply - 30))
         legal = game.legal()
         game.apply(legal[lot.pick(len(legal))])
+    tips = game.history.tips()
+    game.goto(max(tips, key=lambda tip: game.history.nodes[tip].ply))
 
 
 def _p95(times: list[float]) -> float:

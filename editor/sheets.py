@@ -16,12 +16,13 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QSize,
     QSortFilterProxyModel,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
@@ -73,6 +74,7 @@ class Column:
     worked_out: Callable[[Pack, Path], Any] | None = None
     width: int = 110
     tip: str = ""
+    icon: Callable[[Pack, Path], QIcon] | None = None
 
 
 def is_simple(kind: Kind) -> bool:
@@ -175,6 +177,8 @@ class SheetModel(QAbstractTableModel):
             return path
         if role == Qt.ItemDataRole.ForegroundRole:
             return QColor(tones().muted) if path in self.fixed or column.field is None else None
+        if role == Qt.ItemDataRole.DecorationRole and column.icon is not None:
+            return column.icon(self.document.pack, path)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, SORT_ROLE):
             return None
         value = self.value(path, column)
@@ -324,6 +328,7 @@ class Sheet(QTableView):
         self.setItemDelegate(CellDelegate(self))
         self.setSortingEnabled(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.setIconSize(QSize(22, 22))
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

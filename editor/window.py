@@ -82,6 +82,7 @@ class Window(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.pages = QStackedWidget()
         self.docks: dict[str, QDockWidget] = {}
+        self._sized = False
         self.actions_ = Actions(settings, icon=lambda name: icon(name), parent=self)
         commands.register(self)
         self._centre()
@@ -156,6 +157,7 @@ class Window(QMainWindow):
         for panel, area in [*((kind(), area) for kind, area in DOCKS), (self.toolbox, "right below")]:
             dock = QDockWidget(tr(panel.title), self)
             dock.setObjectName(f"dock-{panel.id}")
+            panel.setMinimumSize(240, 110)
             dock.setWidget(panel)
             self.docks[panel.id] = dock
             self.addDockWidget(AREAS[area], dock)
@@ -238,12 +240,15 @@ class Window(QMainWindow):
         bar.addPermanentWidget(self._sound)
         bar.addPermanentWidget(self._saved)
 
+    def _size_docks(self) -> None:
+        """The proportions that a new user sees; docks can only be sized while they show."""
+        if "docks" not in self.settings.windows:
+            self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
+            beside = [self.docks["properties"], self.docks["layers"]]
+            self.resizeDocks(beside, [520, 240], Qt.Orientation.Vertical)
+            self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
+
     def _arrange(self) -> None:
-        self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
-        self.resizeDocks(
-            [self.docks["properties"], self.docks["layers"]], [560, 300], Qt.Orientation.Vertical
-        )
         geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
         if geometry:
             self.restoreGeometry(QByteArray(b64decode(geometry)))
@@ -282,6 +287,7 @@ class Window(QMainWindow):
             return None
         workspace = Workspace(document)
         workspace.desks = Desks(workspace, self.actions_)
+        workspace.desks.told.connect(self._tell)
         workspace.canvas.pointed.connect(self._point)
         workspace.canvas.zoomed.connect(lambda _zoom: self._tell_place())
         workspace.tool_taken.connect(lambda _tool: self._refresh())
@@ -433,6 +439,9 @@ class Window(QMainWindow):
             self.welcome.refresh()
         else:
             workspace.canvas.setFocus()
+            if not self._sized:
+                self._sized = True
+                QTimer.singleShot(0, self._size_docks)
         self._view_changed()
 
     @property
@@ -496,6 +505,9 @@ class Window(QMainWindow):
         )
         self._spot = point
         self._tell_place()
+
+    def _tell(self, words: str) -> None:
+        self.statusBar().showMessage(words, 8000)
 
     def _tell_place(self) -> None:
         if self.workspace is None:

@@ -310,7 +310,6 @@ class Picture:
                 if edit.path[2] != "setup":
                     spaces.add(edit.path[3])
             elif head[:1] == ("scenarios",) and len(edit.path) == 4 and edit.path[2] == "tracks":
-                self.paint_furniture()
                 repaint.touch("boxes", f"track:{edit.path[3]}")
             elif edit.path[0] in ("cards", "decks", "manifest", "catalogues", "waivers", "tables", "artwork"):
                 continue
@@ -321,11 +320,12 @@ class Picture:
         for place in {*before.at, *showing.at}:
             if before.at.get(place) != showing.at.get(place) or self._entries_changed(before, place):
                 if place in self.board.boxes:
-                    self.paint_furniture()
                     repaint.touch("boxes", f"box:{place}")
                 else:
                     self.paint_stack(place)
                     repaint.touch("counters", place)
+        if "boxes" in repaint.live:
+            self.paint_furniture()
         if spaces:
             self.repaint_spaces(spaces, before, repaint)
         return repaint

@@ -6,8 +6,10 @@ from collections import Counter
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
+from editor.counter_pictures import counter_icon
 from editor.document import OpenPack
 from editor.edits import free_id, remove
 from editor.entries import QuietCombo
@@ -76,8 +78,16 @@ class OrderOfBattlePanel(Panel):
         fields = {field.name: field for field in fields_of(document.pack.system.placement)}
         first = [fields[name] for name in ("piece", "at", "count", "step", "order")]
         rest = [field for field in fields.values() if field not in first and is_simple(field.kind)]
-        widths = {"piece": 210, "at": 160, "count": 80, "step": 60, "order": 130}
-        made = [Column(field.title, field, width=widths.get(field.name, 120)) for field in (*first, *rest)]
+        widths = {"piece": 230, "at": 160, "count": 80, "step": 60, "order": 130}
+        made = [
+            Column(
+                field.title,
+                field,
+                width=widths.get(field.name, 120),
+                icon=_counter if field.name == "piece" else None,
+            )
+            for field in (*first, *rest)
+        ]
         made.insert(1, Column(mark("Nation"), worked_out=_nation, width=120))
         made.insert(
             4,
@@ -210,6 +220,11 @@ def _counted(document: OpenPack) -> Counter[str]:
     for placement in document.pack.scenario(document.scenario or "").setup.values():
         used[placement.piece] += placement.count
     return used
+
+
+def _counter(pack: Pack, path: Path) -> QIcon:
+    placement = pack.scenarios[path[1]].setup.get(path[3])
+    return counter_icon(pack, placement, 22) if placement is not None else QIcon()
 
 
 def _nation(pack: Pack, path: Path) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
+from editor.counter_pictures import counter_icon
 from editor.document import OpenPack
 from editor.flow import FlowLayout
 from editor.forms import Form, Target, thing_at
@@ -203,10 +204,21 @@ class PropertiesPanel(Panel):
             for path, name in things:
                 chip = QPushButton(name)
                 dress(chip, "chip")
+                self._picture(chip, path)
                 chip.clicked.connect(lambda _=False, path=path: self._go(path))
                 flow.addWidget(chip)
             holder_column.addWidget(flowing)
         self._around.addWidget(holder)
+
+    def _picture(self, chip: QPushButton, path: Path) -> None:
+        """A unit is shown by its counter."""
+        document = self.document
+        if document is not None and path[0] == "scenarios" and document.scenario is not None:
+            placement = document.pack.scenario(document.scenario).setup.get(path[3])
+            if placement is not None:
+                chip.setIcon(counter_icon(document.pack, placement, 34))
+                chip.setIconSize(QSize(34, 34))
+                dress(chip, "unit")
 
     def _go(self, path: Path) -> None:
         if self.document is not None:

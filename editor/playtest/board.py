@@ -4,6 +4,7 @@ of the desk that knows the canvas."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
@@ -29,6 +30,7 @@ GOLD, GOLD_FILL = QColor("#D18A00"), QColor("#FFE27A")
 BLUE, BLUE_FILL = QColor("#1264A8"), QColor("#BFE3FF")
 HOVER, HOVER_FILL = QColor("#1F5F8B"), QColor("#FFFFFF")
 GREEN, GREEN_FILL = QColor("#0B7A3B"), QColor("#7FD39C")
+RED = QColor("#B3261E")
 AMBER = QColor("#B0761B")
 DRAG = 6.0
 """Pixels that the pointer must move before a press becomes a drag."""
@@ -78,6 +80,10 @@ class BoardPlay(QObject):
         self._journey.finished.connect(self.skip)
         self.arrows: tuple[tuple[str, str], ...] = ()
         """Ways that are drawn: what changed since the last decision, a supply line."""
+        self.unsupplied: tuple[str, ...] = ()
+        self.line: tuple[str, ...] = ()
+        """The spaces of a supply line."""
+        self.barred: tuple[str, ...] = ()
         self.heat: Mapping[str, float] = {}
         """Share by space, for heat maps."""
 
@@ -112,6 +118,8 @@ class BoardPlay(QObject):
 
     def _take(self, moment: Moment) -> None:
         self._sides = moment.view.get("pieces", {})
+        self.unsupplied = moment.unsupplied
+        self.line = self.barred = ()
         self._seat = moment.decision.seat if moment.decision else ""
 
     # ------------------------------------------------------------------ showing moments
@@ -355,6 +363,7 @@ class BoardPlay(QObject):
             a, b = self._centre(start), self._centre(end)
             if a is not None and b is not None:
                 _arrow(painter, a, b, AMBER, 3.0 * scale)
+        self._draw_supply(painter, scale)
         self._draw_moving(painter)
         painter.restore()
 
@@ -383,6 +392,29 @@ class BoardPlay(QObject):
         end = self._centre(self._at(self._hover)) if self._hover is not None else None
         if start is not None and end is not None and start != end:
             _arrow(painter, start, end, BLUE, 4.0 * scale)
+
+    def _draw_supply(self, painter: QPainter, scale: float) -> None:
+        """Units without supply carry a red sign; a line that was asked for is green, what bars it red."""
+        centres = [centre for space in self.line if (centre := self._centre(space)) is not None]
+        for start, end in pairwise(centres):
+            _arrow(painter, start, end, GREEN, 2.4 * scale)
+        for space in self.barred:
+            outline = self._outline(("space", space))
+            if outline is not None:
+                _ring(painter, outline, RED, RED, 40, 2.2 * scale)
+        for unit in self.unsupplied:
+            found = self.canvas.thing(("scenarios", self._scenario, "setup", unit))
+            if found is not None:
+                spot = QPointF(found.bounds.left, found.bounds.bottom)
+                painter.setPen(QPen(QColor("#FFFFFF"), 1.4 * scale))
+                painter.setBrush(RED)
+                painter.drawEllipse(spot, 6 * scale, 6 * scale)
+                painter.drawLine(spot - QPointF(3 * scale, 0), spot + QPointF(3 * scale, 0))
+
+    def show_supply(self, line: Iterable[str], barred: Iterable[str]) -> None:
+        """Draw a supply line, or what bars it."""
+        self.line, self.barred = tuple(line), tuple(barred)
+        self.canvas.viewport().update()
 
     def _draw_moving(self, painter: QPainter) -> None:
         if not self._moving:

@@ -13,8 +13,8 @@ from rules.simulate import Interval
 
 from .report import COLOURS, share_text
 
-CLOCK = "turns"
-"""A measure that only counts the turns themselves."""
+CLOCK = ("turn", "turns")
+"""Measures that only count the turns themselves."""
 
 
 class ShareChart(QWidget):
@@ -114,7 +114,7 @@ class CourseChart(QWidget):
         return QSize(320, 190)
 
     def show_courses(self, courses: Sequence[Mapping[str, tuple[float, ...]]]) -> None:
-        self._courses = [{name: line for name, line in one.items() if name != CLOCK} for one in courses]
+        self._courses = [{name: line for name, line in one.items() if name not in CLOCK} for one in courses]
         names = list(dict.fromkeys(name for course in self._courses for name in course))
         self.setFixedHeight(140 + 15 * -(-min(8, len(names)) // 2))
         self.update()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +222,7 @@ class PlaytestDesk(QWidget):
     def _connect(self) -> None:
         self.start_panel.started.connect(self.play)
         self.start_panel.open_wanted.connect(self.open_game)
+        self.start_panel.playthrough_wanted.connect(self.load)
         self.prompt.decided.connect(self.decide)
         self.prompt.listed.connect(self.list_choices)
         self.board.pointed.connect(self.point)
@@ -268,7 +270,15 @@ class PlaytestDesk(QWidget):
         self.pack = document.pack if isinstance(document, OpenPack) else document
         wanted = scenario or (document.scenario if isinstance(document, OpenPack) else None)
         self.start_panel.offer(self.pack, wanted)
+        self.start_panel.show_playthroughs(())
         self.stack.setCurrentIndex(0)
+        self.check_playthroughs()
+
+    def check_playthroughs(self) -> None:
+        """Replay the recorded games of the pack under its present state, beside the window."""
+        if self.document is not None and self.pack is not None:
+            pack, folder = self.pack, Path(self.document.path)
+            self.room.work("playthroughs", None, lambda: tuple(playthroughs.check(pack, folder)))
 
     def play_now(self) -> None:
         """One key: the scenario in view, a person against the best bot, with new dice."""
@@ -359,6 +369,9 @@ class PlaytestDesk(QWidget):
         self.board.light(self.choices)
         if first:
             QTimer.singleShot(0, self.canvas.fit)
+            if session.notes:
+                lines = [escape(note) for note in session.notes[:12]]
+                self.note.tell(tr("What differs"), lines, QPoint(self.width() // 3, 70))
             self._go_on()
         else:
             self.board.show(moment)
@@ -427,6 +440,8 @@ class PlaytestDesk(QWidget):
             told = moment.view.get("pieces", {}).get(thing[1], {})
             rows[0] = f"<b>{names.unit(thing[1], moment.view)}</b>"
             rows += [_row(key, value, names) for key, value in told.items() if _worth_telling(key, value)]
+            if thing[1] in moment.unsupplied:
+                rows.append(f"<span style='color:{tones().error}'>{tr('Out of supply')}</span>")
         elif thing[0] == "space":
             holder = moment.view.get("control", {}).get(thing[1])
             rows += [f"{tr('Held by')}: {names.seat(holder)}"] if holder else []
@@ -498,6 +513,7 @@ class PlaytestDesk(QWidget):
             self.decide(action)
             return
         self._hovered = thing
+        self._ask_supply(thing)
         self.prompt.light(self.choices)
         self.board.light(self.choices)
         self.hand.light(self.choices)
@@ -574,7 +590,17 @@ class PlaytestDesk(QWidget):
         if asked:
             self.room.ask("why", (things, at), lambda session, _: session.why_not(asked))
 
+    def _ask_supply(self, thing: Thing | None) -> None:
+        """The supply line of a unit that is pointed at, where the system knows supply."""
+        self.board.show_supply((), ())
+        if thing is not None and thing[0] == "piece":
+            unit = thing[1]
+            self.room.fetch("supply", unit, lambda session: session.game.supply(unit))
+
     def _answer(self, question: str, about: Any, answer: Any) -> None:
+        if question == "playthroughs":
+            self.start_panel.show_playthroughs(answer)
+            return
         names = self.names
         if names is None:
             return
@@ -584,6 +610,10 @@ class PlaytestDesk(QWidget):
             things, at = about
             title = tr("Why not {thing}?", thing=names.of(things[0])) if answer else names.of(things[0])
             self.note.tell(title, reason_lines(answer), self.mapFromGlobal(at))
+        elif question == "supply":
+            if answer is not None:
+                self.board.show_supply(answer.line, answer.barred)
+            return
         elif question == "scenario":
             self._make_scenario(about, answer)
         self.note_timer.start()
@@ -683,6 +713,7 @@ class PlaytestDesk(QWidget):
         for thing in places:
             if thing[0] in ("space", "piece", "box"):
                 self.board.bring_into_view(thing)
+                self._ask_supply(thing)
                 self._hovered = thing
                 self._show_selected()
                 return

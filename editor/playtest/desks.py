@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QBoxLayout
 
@@ -29,6 +29,9 @@ MENU = (
 
 class Desks(QObject):
     """Moves the canvas between the desks. A desk is made when it is first wanted."""
+
+    told = Signal(str)
+    """Something for the status bar."""
 
     def __init__(self, workspace: Workspace, actions: Actions) -> None:
         super().__init__(workspace)
@@ -78,6 +81,7 @@ class Desks(QObject):
         if self.playtest is None:
             self.playtest = PlaytestDesk(self._workspace.canvas)
             self.playtest.installEventFilter(self)
+            self.playtest.told.connect(self.told)
             self._layout.addWidget(self.playtest)
         else:
             self.playtest.slot.addWidget(self._workspace.canvas, 1)
@@ -90,6 +94,7 @@ class Desks(QObject):
     def _enter_balance(self) -> None:
         if self.balance is None:
             self.balance = BalanceDesk(self._workspace.canvas)
+            self.balance.told.connect(self.told)
             self._layout.addWidget(self.balance)
         else:
             self.balance.slot.addWidget(self._workspace.canvas, 1)

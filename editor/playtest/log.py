@@ -78,7 +78,6 @@ class LogModel(QAbstractListModel):
         steps = moment.line
         self.now = moment.ply
         if steps == self._steps:
-            self.dataChanged.emit(self.index(0), self.index(len(self.lines) - 1))
             return
         grown = self._steps and steps[: len(self._steps)] == self._steps
         self._steps = steps
@@ -140,7 +139,7 @@ class _LinePainter(QStyledItemDelegate):
         self.pack: Pack | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, 26 if index.data(Qt.ItemDataRole.UserRole).is_head else 21)
+        return QSize(100, 22)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: Line = index.data(Qt.ItemDataRole.UserRole)
@@ -154,7 +153,7 @@ class _LinePainter(QStyledItemDelegate):
         if line.is_head:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(now.soft))
-            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 4, 4)
+            painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 4, 4)
             side = self.pack.sides.get(line.seat or "") if self.pack else None
             painter.setBrush(QColor(side.colour if side is not None else now.muted))
             painter.drawEllipse(QRectF(box.left() + 9, box.center().y() - 5, 10, 10))
@@ -209,7 +208,7 @@ class Log(QWidget):
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setAccessibleName(tr("Log"))
-        self.list.setUniformItemSizes(False)
+        self.list.setUniformItemSizes(True)  # a long game is laid out at once
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self._painter = _LinePainter(self.model, self.list)
         self.list.setItemDelegate(self._painter)
@@ -225,6 +224,7 @@ class Log(QWidget):
         self._painter.pack = pack
         self._names = names
         self.model.show_moment(moment, names)
+        self.list.viewport().update()
         row = self.model.row_of(moment.ply)
         if row >= 0:
             self.list.scrollTo(self.model.index(row), QListView.ScrollHint.EnsureVisible)

@@ -101,6 +101,8 @@ class Moment:
     fresh: tuple[Event, ...]
     """What was just told to this screen, in order."""
     since: Moved
+    unsupplied: tuple[str, ...]
+    """Units of all sides that draw no supply, in systems that know supply."""
     can_undo: bool
     can_redo: bool
     simulable: bool

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from rules import Game
-from rules.core import Lot, State, derive
+from rules.core import Lot, State, View, derive
 from rules.core.state import EVERYONE
 
 from .moment import moved_between
@@ -74,10 +74,11 @@ def preview(
             for notice, to, values in twin.log or ()
             if to == EVERYONE
         )
+        after = game.engine.view(game.ctx, twin, seat)
+        heard.update(dict.fromkeys(_cut_off(game, twin, after, before)))
         for line in heard:
             order.setdefault(line, len(order))
         happened.update(heard.keys())
-        after = game.engine.view(game.ctx, twin, seat)
         stood.update((unit, now) for unit, (_, now) in moved_between(before, after).moved.items())
         done += 1
         if time.perf_counter() > until or (done == SURE and _settled(happened, done)):
@@ -89,6 +90,17 @@ def preview(
         tuple(Expected(text, rule, happened[text, rule] / done) for text, rule in expected),
         tuple((unit, at, count / done) for (unit, at), count in stood.most_common()),
     )
+
+
+def _cut_off(game: Game, state: State, after: View, before: View) -> Iterator[tuple[str, str]]:
+    """Units that the action moved and that would then draw no supply."""
+    for unit in moved_between(before, after).moved:
+        number = game.ctx.index["piece"].get(unit)
+        if number is None or after["pieces"].get(unit, {}).get("at") not in game.ctx.index["space"]:
+            continue
+        supply = game.engine.supply(game.ctx, state, number)
+        if supply is not None and not supply.supplied:
+            yield f"{game.ctx.names['piece'][number]} is out of supply", ""
 
 
 def _settled(happened: Counter[tuple[str, str]], done: int) -> bool:

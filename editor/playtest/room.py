@@ -63,6 +63,10 @@ class Room(QObject):
         """Like `ask`, but never stale."""
         self._submit(lambda: self._ask(question, about, lambda session, _: find(session), lambda: False))
 
+    def work(self, question: str, about: Any, find: Callable[[], Any]) -> None:
+        """Find something out that needs no game."""
+        self._submit(lambda: self.answered.emit(question, about, find()))
+
     def forget_questions(self) -> None:
         self._asked += 1
 

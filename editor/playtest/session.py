@@ -240,6 +240,7 @@ class Session:
             outcome=game.outcome,
             fresh=tuple(self._fresh(eyes)),
             since=self._since(eyes, view),
+            unsupplied=tuple(self._unsupplied(view)),
             can_undo=history.at != START and not history.here.barrier,
             can_redo=history.next[history.at] != -1,
             simulable=game.simulable,
@@ -268,6 +269,19 @@ class Session:
         if at == history.at:
             return Moved()
         return moved_between(self._view_at(history.nodes[at], seat), view)
+
+    def _unsupplied(self, view: Mapping[str, Any]) -> list[str]:
+        game = self.game
+        if type(game.engine).supply is Engine.supply:
+            return []
+        index, spaces = game.ctx.index["piece"], game.ctx.index["space"]
+        found = []
+        for unit, told in view.get("pieces", {}).items():
+            if told.get("at") in spaces and unit in index:
+                supply = game.engine.supply(game.ctx, game.state, index[unit])
+                if supply is not None and not supply.supplied:
+                    found.append(unit)
+        return found
 
     def _view_at(self, node: Node, seat: int) -> Mapping[str, Any]:
         engine = self.game.engine

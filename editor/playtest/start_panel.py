@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -22,9 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.texts import tr
-from editor.themes import dress
+from editor.themes import dress, tones
 from model.pack import Pack
 
+from .playthroughs import Verdict
 from .start import HUMAN, Ruling, Start, new_seed, players_of, rulings_of, seats_of, why_not_playable
 from .words import title_of
 
@@ -34,6 +36,7 @@ class StartPanel(QWidget):
 
     started = Signal(object)
     open_wanted = Signal()
+    playthrough_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +81,12 @@ class StartPanel(QWidget):
         self.start.clicked.connect(lambda: self.started.emit(self.chosen()))
         load = QPushButton(tr("Open a saved game …"))
         load.clicked.connect(self.open_wanted)
+        self.playthroughs = QLabel()
+        self.playthroughs.setObjectName("playthroughs")
+        self.playthroughs.setWordWrap(True)
+        self.playthroughs.setTextFormat(Qt.TextFormat.RichText)
+        self.playthroughs.linkActivated.connect(self.playthrough_wanted)
+        self.playthroughs.hide()
         self.trouble = QLabel()
         self.trouble.setWordWrap(True)
         dress(self.trouble, "error")
@@ -104,6 +113,7 @@ class StartPanel(QWidget):
         column.addLayout(form)
         column.addLayout(buttons)
         column.addWidget(self.trouble)
+        column.addWidget(self.playthroughs)
         column.addWidget(self.rulings_head)
         column.addLayout(self.rulings)
         column.addStretch()
@@ -138,6 +148,18 @@ class StartPanel(QWidget):
         if playable:
             self._show_seats(seats_of(pack), players_of(pack))
         self._show_scenario()
+
+    def show_playthroughs(self, verdicts: Sequence[Verdict]) -> None:
+        """Which recorded games of the pack can still be played as they were."""
+        now = tones()
+        lines = [
+            f"<span style='color:{now.good if one.sound else now.error}'>{'✓' if one.sound else '✗'}</span> "
+            f"<a href='{escape(str(one.path))}'>{escape(one.name)}</a> {escape(str(one).partition(':')[2])}"
+            for one in verdicts
+        ]
+        head = f"<b>{tr('Playthroughs of this pack')}</b>"
+        self.playthroughs.setText("<br>".join([head, *lines]))
+        self.playthroughs.setVisible(bool(verdicts))
 
     def refuse(self, why: str) -> None:
         self.trouble.setText(why)

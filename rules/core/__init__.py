@@ -12,7 +12,7 @@ from .layout import Mask
 from .procedure import ASK, GO_ON, Procedure, Query
 from .sources import ByHand, Dice, Draw, Generated, LooseScript, Script
 from .state import State
-from .values import Action, Decision, Event, Outcome, Remark, View, Violation
+from .values import Action, Decision, Event, Outcome, Remark, Supply, View, Violation
 from .words import Notice, Phrase, Text, Verb
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "SetupError",
     "State",
     "Stream",
+    "Supply",
     "Test",
     "Text",
     "Verb",

@@ -14,7 +14,7 @@ from .effects import EFFECTS, Effects, RunEffects
 from .errors import EngineFault, Reason
 from .position import overlay_of
 from .procedure import ASK, C, Procedure, Query, S
-from .values import Outcome, View, Violation
+from .values import Outcome, Supply, View, Violation
 from .words import ARGUMENT_BITS, FIRST_CORE_VERB, Text, Verb
 
 OVER: Final = -1
@@ -124,6 +124,10 @@ class Engine(ABC, Generic[C, S]):
         """The position as the data of a scenario (`setup`, `spaces`, `tiles`, `tracks` ...), as far as a seat
         may know it. Override it where a scenario says more than the view's pieces and tracks."""
         return overlay_of(self.view(ctx, st, seat))
+
+    def supply(self, ctx: C, st: S, unit: int) -> Supply | None:
+        """How a unit is supplied; None where the system knows no supply or the unit is not in play."""
+        return None
 
     def board_text(self, ctx: C, st: S, seat: int) -> str:
         """The board drawn in text for play in a terminal."""

@@ -17,7 +17,7 @@ from .preview import Follow, Preview, previews
 from .rolling import BEGIN, Rolling
 from .sources import ByHand, Dice, Generated, Source, Tray, kind_of, source_of
 from .state import EVERYONE, LogEntry, State
-from .values import Action, Decision, Event, Outcome, View, Violation
+from .values import Action, Decision, Event, Outcome, Supply, View, Violation
 from .words import ARGUMENT_BITS
 
 
@@ -161,6 +161,15 @@ class Game:
     def position(self, seat: str | None = "umpire") -> dict[str, Any]:
         """What a seat knows of the position, as the data of a scenario that would begin here."""
         return self.engine.position(self.ctx, self.state, self._seat(seat))
+
+    def supply(self, unit: str) -> Supply | None:
+        """How a unit is supplied; None where that means nothing."""
+        found = self.engine.supply(self.ctx, self.state, self.ctx.index["piece"][unit])
+        if found is None:
+            return None
+        spaces = self.ctx.ids["space"]
+        line, barred = (tuple(spaces[at] for at in part) for part in (found.line, found.barred))
+        return Supply(found.supplied, line, barred)
 
     @property
     def outcome(self) -> Outcome | None:

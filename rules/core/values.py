@@ -87,6 +87,18 @@ class Remark:
     manual: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Whether a unit is supplied, the line that it draws on, and what bars the way where there is none.
+
+    Inside an engine `line` and `barred` are numbers of spaces, outside ids.
+    """
+
+    supplied: bool
+    line: tuple[Any, ...] = ()
+    barred: tuple[Any, ...] = ()
+
+
 View = dict[str, Any]
 """What one seat may know, as plain data with ids. Systems fill the keys that apply and may add their own:
 

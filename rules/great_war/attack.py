@@ -42,7 +42,6 @@ from .numbers import (
     BATTLE_DIE,
     BATTLE_FURY,
     BEFORE,
-    BODY_ARMOUR,
     BURST,
     CLOSE,
     FACES,
@@ -149,7 +148,6 @@ class Attack(Step):
         elif stage == STRIKE:
             answer(ctx, st, frame, CLOSE, number(ctx, card, "bonus_dice"), frame[UNIT])
         elif stage == ARMOUR:
-            frame[CARRIED] |= BODY_ARMOUR
             faces = list(unpack(frame[ROLLED]))
             for name in ctx.args[card]["faces"]:  # type: ignore[attr-defined]
                 faces[FACES.index(name)] = 0

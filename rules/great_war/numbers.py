@@ -52,9 +52,6 @@ FLAG: Final = 3
 HQ: Final = 4
 
 SECTIONS: Final = ("west", "centre", "east")
-WEST: Final = 0
-CENTRE: Final = 1
-EAST: Final = 2
 ALL: Final = 255
 """Orders without a number: every unit."""
 
@@ -73,8 +70,7 @@ TRIPLE: Final = 4
 LICE: Final = 1
 NESTED: Final = 2
 """Struck first or back by a card: no windows, no ground."""
-BODY_ARMOUR: Final = 4
-FROM_RAID: Final = 8
+FROM_RAID: Final = 4
 """The raider is the target of a strike first or back (AMB-36)."""
 
 # Flags of a unit, for one turn.
@@ -102,8 +98,6 @@ MUST_FIRE: Final = 256
 LOST_ORDER: Final = 512
 FAR_MOVES: Final = 1024
 RUSHED: Final = 2048
-BARRAGE: Final = 4096
-"""Units that attack twice may not move."""
 
 # What orders are given for.
 BY_SECTION: Final = 0

@@ -35,6 +35,10 @@ DRAWN_GAME = 254
 """Winner of a game that nobody can win any more."""
 
 
+START, BESIDE, REACTION, EFFECT, ORDERS, FIELD, LAST, NEXT = range(8)
+"""Stages of a turn. The command card is played at START; movement and battle are FIELD."""
+
+
 class Turn(Step):
     """Frame [TURN, seat, stage]: R8.3, one phase after the other."""
 
@@ -43,31 +47,31 @@ class Turn(Step):
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         _, seat, stage = frame
         frame[2] = stage + 1
-        if stage == 0:
+        if stage == START:
             begin(ctx, st, seat)
             if held_kinds(ctx, st, seat, 0, ctx.first_combat):
                 st.push(COMMAND, seat)
             else:
-                frame[2] = 6
+                frame[2] = LAST
             for hook, remark in ctx.special_rules:
                 if hook not in ("setup", "end_turn", "victory_check"):
                     st.push(ADJUDICATE, seat, remark, 0, 0)
-        elif stage == 1:
+        elif stage == BESIDE:
             st.push(WITH_CARD, seat)
-        elif stage == 2:
+        elif stage == REACTION:
             st.push(REACT, 1 - seat)
-        elif stage == 3:
+        elif stage == EFFECT:
             resolve_announced(ctx, st, seat)
-        elif stage == 4:
+        elif stage == ORDERS:
             give_orders(ctx, st, seat)
-        elif stage == 5:
+        elif stage == FIELD:
             # R9.7: without any order phases 2 to 4 are skipped.
             if any(status & ORDERED for status in st.status):
                 st.push(BATTLE, seat, 0)
                 st.push(MOVE, seat)
             elif st.artillery:
                 st.push(BATTLE, seat, 0)
-        elif stage == 6:
+        elif stage == LAST:
             st.push(END, seat, 0)
         else:
             self.pass_on(ctx, st, seat)

@@ -31,7 +31,7 @@ def win_check(ctx: GreatWarCtx, st: GreatWarState) -> None:
     for seat in (st.active, 1 - st.active):
         if medals(ctx, st, seat) >= ctx.medals_to_win[seat]:
             st.winner = seat
-            st.emit(words.GROUND_HELD, seat)
+            st.emit(words.WON, seat)
             return
 
 

@@ -97,7 +97,7 @@ DISCARDED = Notice("discarded", "side:seat", "card:card", text="{side} discards 
 RESHUFFLED = Notice("reshuffled", text="A deck is shuffled with its discards", rule="R14.5")
 LOOKED = Notice("looked", "cards:card*", text="You see {cards}", rule="R19.23")
 SECTION_CHANGED = Notice("section-changed", "to:section", text="Orders count for {to}", rule="R19.32")
-GROUND_HELD = Notice("won", "side:seat", text="{side} wins", rule="R5.4")
+WON = Notice("won", "side:seat", text="{side} wins", rule="R5.4")
 
 # ---------------------------------------------------------------------------- reasons
 

@@ -22,7 +22,18 @@ from .movement import area_ok, ban_lifted, early_ban, line_ok, treaty_on
 from .numbers import ATTACKS, COMBAT, JOIN
 from .state import PathsState
 from .supply import in_supply
-from .words import ATTACK, ATTACKED, BEGIN, DONE, JOIN_ATTACK, NOT_A_TARGET
+from .words import (
+    ALREADY_FOUGHT,
+    ATTACK,
+    ATTACKED,
+    BEGIN,
+    DONE,
+    JOIN_ATTACK,
+    NEEDS_FRIENDS,
+    NO_COMMON_SPACE,
+    NOT_A_TARGET,
+    NOT_MARKED,
+)
 
 
 def targets_of(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
@@ -252,6 +263,20 @@ class Join(Procedure[PathsCtx, PathsState]):
             begin(ctx, st, frame[1])
         else:
             st.attackers.append(action & 0xFFFFFF)
+
+    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
+        unit = query.args.get("unit")
+        if unit is None or st.where[unit] < 0:
+            return []
+        if st.attacked >> unit & 1:
+            return [ALREADY_FOUGHT.reason(ctx, unit)]
+        if not st.attack_marked >> st.where[unit] & 1:
+            return [NOT_MARKED.reason(ctx, unit)]
+        if st.target not in targets_of(ctx, st, unit):
+            return [NOT_A_TARGET.reason(ctx, unit, st.target)]
+        if not joint(ctx, st, [*st.attackers, unit]):
+            return [NO_COMMON_SPACE.reason(ctx, unit)]
+        return [NEEDS_FRIENDS.reason(ctx, unit)]
 
 
 def begin(ctx: PathsCtx, st: PathsState, seat: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core import Ctx, Mask, Programs, SetupError
+from ..core import Ctx, Mask, Programs, Remark, SetupError
 from ..core.conditions import Condition
 from ..core.tracing import Links, mask_of
 from .numbers import GONE, NOBODY, RESERVE, UNUSED
@@ -223,12 +223,13 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
     sc = pack.scenario(scenario)
     board = pack.boards[sc.board]
     options_type = pack.system.options
-    chosen = {**(sc.options.model_dump() if sc.options else {}), **given}
-    if chosen.pop("edition", "ed2018") == "ed2010":
-        from rules.schemas.paths_of_glory.options import EDITION_2010
-
-        chosen = {**EDITION_2010, **chosen}
-    options = options_type(**chosen).model_dump()
+    chosen = {**(sc.options.model_dump(exclude_unset=True) if sc.options else {}), **given}
+    try:
+        options = options_type(**options_type.with_edition(chosen)).model_dump()
+    except ValueError as wrong:
+        raise SetupError(
+            f"{scenario} cannot be played with these options", str(wrong).splitlines()
+        ) from wrong
     if sc.kind == "historical" and not options["hist_entrench_drm"] and "entrench_drm" not in given:
         options["entrench_drm"] = False
     vp_set = sc.vp_set if options["vp_set"] == "scenario" else options["vp_set"]
@@ -536,6 +537,15 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
         table = tables.fire[name]
         return table.columns, tuple(table.die[str(d)] for d in range(1, 7))
 
+    unheeded = []
+    if options["rebesiege_total"] != "total":
+        unheeded.append(
+            Remark(
+                "amb-04", "a broken siege is always renewed by the total of units", "options/rebesiege_total"
+            )
+        )
+    if options["map_edge_rules"]:
+        unheeded.append(Remark("E-20", "the general rules give the same results", "options/map_edge_rules"))
     made = PathsCtx(
         seats=seats,
         ids=ids,
@@ -717,7 +727,7 @@ def compile_scenario(pack: Any, scenario: str, given: Mapping[str, Any]) -> Path
             at("piece", u) for c in K for e in c.effects if e.effect == "reinforcements" for u in e.units
         ),
         programs=tuple(programs.programs),
-        remarks=tuple(programs.remarks),
+        remarks=(*programs.remarks, *unheeded),
     )
     problems += programs.problems
     if problems:

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, View, Violation
+from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, Supply, View, Violation
 from . import numbers as no
 from .actions import Action, Peace, Round
 from .activation import Activate
@@ -55,8 +55,8 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         Stream("lots", open_dice=False),
     )
     verbs = VERBS
-    bots: ClassVar = {"heuristic": HeuristicBot}
     effects = EFFECTS
+    bots: ClassVar = {HeuristicBot.name: HeuristicBot}
     missing_rules = (
         ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
         ("E-20", "option map_edge_rules: the general rules give the same results"),
@@ -275,6 +275,14 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         winner = None if st.winner == no.NOBODY else ctx.seats[st.winner]
         scores = {s: st.vp * ctx.direction[i] for i, s in enumerate(ctx.seats)}
         return Outcome(winner, REASONS[st.ending], RULES[st.ending], scores)
+
+    def supply(self, ctx: PathsCtx, st: PathsState, unit: int) -> Supply | None:
+        """14.1"""
+        if st.where[unit] >= len(ctx.ids["space"]) or st.where[unit] < 0:
+            return None
+        if in_supply(ctx, st, unit):
+            return Supply(True, tuple(line_of_supply(ctx, st, unit)))
+        return Supply(False, barred=tuple(what_blocks(ctx, st, unit)))
 
     def measures(self, ctx: PathsCtx, st: PathsState) -> Mapping[str, int]:
         lost = [0, 0]

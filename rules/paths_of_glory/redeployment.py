@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core import Procedure, Text
+from ..core import Procedure, Query, Reason, Text
 from ..core.tracing import mask_of, spaces_of, spread
 from ..core.words import Phrase
 from .board import besieged, can_besiege, enemy_fort, enemy_in, frozen, occupy, put, stacks
@@ -12,7 +12,7 @@ from .numbers import DESTINATION, REDEPLOY, RESERVE
 from .reinforcements import room
 from .state import PathsState
 from .supply import in_supply, open_to, own_source, reach, supplied_at
-from .words import DONE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
+from .words import CAPITAL_LOST, DONE, LAND, LIFT, REDEPLOYED, SIEGE_HOLDS, STAY, TO_RESERVE
 
 
 def capital_lost(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
@@ -47,6 +47,8 @@ def crossing_ok(ctx: PathsCtx, st: PathsState, unit: int, start: int, to: int, b
         return True
     if ctx.only_in[unit]:
         return False
+    if kind == "inside only":
+        return bool(ctx.options["ana_sr"] == "free")
     return kind == "quota by sea or reserve" and left
 
 
@@ -253,6 +255,20 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
             st.pop()
             return
         st.push(DESTINATION, frame[1], action & 0xFFFFFF)
+
+    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
+        unit = query.args.get("unit")
+        return [] if unit is None else lift_reasons(ctx, st, unit)
+
+
+def lift_reasons(ctx: PathsCtx, st: PathsState, unit: int) -> list[Reason]:
+    """Why a unit cannot redeploy."""
+    at = st.where[unit]
+    if at >= 0 and leaves_siege(ctx, st, unit):
+        return [SIEGE_HOLDS.reason(ctx, unit)]
+    if at == RESERVE and capital_lost(ctx, st, home_nation(ctx, unit)):
+        return [CAPITAL_LOST.reason(ctx, home_nation(ctx, unit))]
+    return []
 
 
 class Destination(Procedure[PathsCtx, PathsState]):

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from ..core import Procedure
+from ..core import Procedure, Query, Reason
 from ..core.words import Phrase
 from .board import in_force, occupy, put
 from .ctx import PathsCtx
@@ -13,7 +13,18 @@ from .redeployment import capital_lost, home_nation
 from .reinforcements import normal_entries, room
 from .state import PathsState
 from .supply import in_supply, own_source
-from .words import DONE, FLIP, PUT, RECREATE, RESTORED, RETURN, RETURNED
+from .words import (
+    CAPITAL_LOST,
+    DONE,
+    FLIP,
+    NEVER_REPLACED,
+    NO_POINTS,
+    PUT,
+    RECREATE,
+    RESTORED,
+    RETURN,
+    RETURNED,
+)
 
 
 def may_replace(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
@@ -132,6 +143,22 @@ class Replace(Procedure[PathsCtx, PathsState]):
         else:
             st.reduced |= 1 << unit
             st.push(REBUILD, frame[1], unit)
+
+    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
+        unit = query.args.get("unit")
+        return [] if unit is None else replace_reasons(ctx, st, unit)
+
+
+def replace_reasons(ctx: PathsCtx, st: PathsState, unit: int) -> list[Reason]:
+    """Why a unit cannot be replaced."""
+    if not ctx.replaceable[unit]:
+        return [NEVER_REPLACED.reason(ctx, unit)]
+    if capital_lost(ctx, st, home_nation(ctx, unit)):
+        return [CAPITAL_LOST.reason(ctx, home_nation(ctx, unit))]
+    pool = ctx.n_pool[ctx.nation[unit]]
+    if pool < 0 or st.rp[pool] < (2 if ctx.army[unit] else 1):
+        return [NO_POINTS.reason(ctx, unit)]
+    return []
 
 
 class Rebuild(Procedure[PathsCtx, PathsState]):

@@ -94,7 +94,7 @@ class PathsState(State):
     advanced: int
     fallen: Mask  # defending spaces vacated
 
-    SHARED = ()
-    REBUILT = ("at", "supply")
+    SHARED = ("supply",)  # filled in as it is asked for, thrown away whole: twins may share it
+    REBUILT = ("at",)
     at: list[list[int]] | None
     supply: list[Mask | None] | None

@@ -9,6 +9,8 @@ from .ctx import PathsCtx, Trace
 from .numbers import NOBODY
 from .state import PathsState
 
+HELD = tuple(bytes(b"01"[held == side] for held in range(256)) for side in (0, 1))
+
 
 def open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
     """14.1.3: spaces that a path of this side may run through."""
@@ -20,10 +22,8 @@ def open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
 
 
 def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
-    passable = 0
-    for space, held in enumerate(st.control):
-        if held == side:
-            passable |= 1 << space
+    # the bits of all spaces that the side controls, read as one binary number
+    passable = int(st.control.translate(HELD[side])[::-1], 2)
     for space, here in enumerate(stacks(st)):
         if not here:
             continue
@@ -51,7 +51,11 @@ def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) ->
 
 def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> Mask:
     """Every space from which this trace reaches a source."""
-    passable = open_to(ctx, st, trace.side) & ~trace.avoid
+    return flood_through(ctx, st, trace, open_to(ctx, st, trace.side) & ~trace.avoid)
+
+
+def flood_through(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -> Mask:
+    """Every space from which a source is reached through these."""
     sources = 0
     for space in trace.sources:
         if st.control[space] == trace.side:

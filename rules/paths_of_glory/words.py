@@ -202,3 +202,27 @@ COMBAT_CARD = Phrase("combat-card", "card:card", text="{card} is played in comba
 NOT_A_TARGET = Phrase(
     "no-target", "unit:piece", "space:space", text="{unit} cannot attack {space}", rule="12.1.4"
 )
+CAPITAL_LOST = Phrase(
+    "capital-lost", "nation:nation", text="an enemy holds or besieges the capital of {nation}", rule="13.1.11"
+)
+SIEGE_HOLDS = Phrase("siege-holds", "unit:piece", text="the siege would end if {unit} left", rule="13.1.5")
+NO_COMMON_SPACE = Phrase(
+    "no-common-space",
+    "unit:piece",
+    text="{unit} shares no attacking space with the other nations of the attack",
+    rule="12.1.11.1",
+)
+NEEDS_FRIENDS = Phrase(
+    "needs-friends",
+    "unit:piece",
+    text="{unit} may attack along this line only together with friends there",
+    rule="12.1.10",
+)
+ALREADY_FOUGHT = Phrase(
+    "already-fought", "unit:piece", text="{unit} has attacked in this action", rule="12.1.6"
+)
+NOT_MARKED = Phrase(
+    "not-marked", "unit:piece", text="{unit} does not stand in a space activated for combat", rule="12.1.1"
+)
+NEVER_REPLACED = Phrase("never-replaced", "unit:piece", text="{unit} receives no replacements", rule="17.1.7")
+NO_POINTS = Phrase("no-points", "unit:piece", text="too few replacement points for {unit}", rule="17.1.4")

@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 import model
 from editor import commands, edits
@@ -28,23 +29,37 @@ PACKS = Path(__file__).parents[2] / "scenarios"
 SPACES = ("boards", "europe", "spaces")
 
 
-@pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
+@pytest.fixture(scope="module")
+def one_window(qapp: QApplication) -> Iterator[Window]:
     use_theme("light")
     made = Window(Settings())
     made.resize(1400, 900)
     made.show()
-    qtbot.waitExposed(made)
     yield made
-    for workspace in made.workspaces():
-        workspace.document.close()
-    made.hide()
-    made.deleteLater()
+    delete(made)
+
+
+@pytest.fixture
+def window(one_window: Window, qtbot: QtBot) -> Iterator[Window]:
+    """The window without packs; they are closed again whatever was changed in them."""
+    with qtbot.waitActive(one_window):
+        one_window.activateWindow()
+    yield one_window
+    for workspace in reversed(one_window.workspaces()):
+        one_window._may_close = lambda _document: True  # type: ignore[method-assign]
+        one_window.close_tab(one_window.workspaces().index(workspace) + 1)
+    one_window.banner.hide()
+    one_window.settings.recent = ()
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(PACKS / "paths-of-glory", tmp_path / "pog"))
+    """A pack on a points board, without its scenery."""
+    place = Path(shutil.copytree(PACKS / "paths-of-glory", tmp_path / "pog"))
+    board = place / "boards" / "europe.yaml"
+    text = board.read_text(encoding="utf-8")
+    board.write_text(text[: text.index("\nartwork:")] + "\n", encoding="utf-8")
+    return place
 
 
 def test_it_begins_with_the_welcome_page(window: Window) -> None:
@@ -81,7 +96,7 @@ def test_keys_take_tools_and_the_rail_shows_which(window: Window, folder: Path) 
     assert workspace is not None
     workspace.canvas.setFocus()
     for key, tool in ((Qt.Key.Key_C, "connect"), (Qt.Key.Key_U, "setup"), (Qt.Key.Key_V, "select")):
-        QTest.keyClick(window, key)
+        QTest.keyClick(workspace.canvas, key)
         assert workspace.tool == tool
         assert window.actions_[f"tool.{tool}"].isChecked()
 

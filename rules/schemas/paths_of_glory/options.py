@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from model.base import field
@@ -11,6 +12,12 @@ from model.content import Options
 class PathsOptions(Options):
     """Choices that a scenario or a game makes; the defaults are the 2018 rules."""
 
+    edition: Literal["ed2018", "ed2010"] = field(
+        "ed2018",
+        title="Edition",
+        rule="E",
+        help="Sets the whole group of options in which the editions differ.",
+    )
     hand_size: Literal[7, 8] = field(7, title="Hand size", rule="PoG-9.1.4")
     entrench_drm: bool = field(
         False, title="Entrench modifier", rule="PoG-11.2.10", help="-1 on the next attempt after a failure."
@@ -95,6 +102,12 @@ class PathsOptions(Options):
     us_reinf_after_over_there: Literal["later_turn", "at_once"] = field(
         "later_turn", title="American reinforcements after Over There", rule="amb-59"
     )
+
+    @classmethod
+    def with_edition(cls, chosen: Mapping[str, object]) -> dict[str, object]:
+        """Choices together with those that their edition brings; what was chosen by name comes first."""
+        group = EDITION_2010 if chosen.get("edition") == "ed2010" else {}
+        return {**group, **chosen}
 
 
 EDITION_2010: dict[str, object] = {

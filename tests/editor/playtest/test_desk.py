@@ -161,11 +161,10 @@ def test_hover_tells_what_would_happen(qtbot: QtBot, desk: PlaytestDesk) -> None
     moment = begin(qtbot, desk)
     click_action(qtbot, desk, moment.legal[0].code)
     click(qtbot, desk, ("piece", "red-horse.1"))
-    with qtbot.waitSignal(desk.room.answered):
-        QApplication.sendEvent(
-            desk.canvas.viewport(), _hovered(desk.canvas.viewport(), spot(desk, ("space", "inn")))
-        )
-    assert "marches to Inn" in desk.note.body.text()
+    view = desk.canvas.viewport()
+    QApplication.sendEvent(view, _hovered(view, spot(desk, ("space", "inn"))))
+    qtbot.waitUntil(desk.note.isVisible)
+    assert "marches to Inn" in desk.note.title.text() and desk.note.body.text()
 
 
 def _hovered(view: QWidget, to: QPoint) -> object:
@@ -207,6 +206,33 @@ def test_position_to_scenario(qtbot: QtBot, desk: PlaytestDesk, folder: Path) ->
     assert "at-the-inn" in document.pack.scenarios
     document.undo()
     assert "at-the-inn" not in document.pack.scenarios
+    document.close()
+
+
+def test_playthroughs_are_recorded_and_checked(qtbot: QtBot, desk: PlaytestDesk, folder: Path) -> None:
+    document = OpenPack.at(folder)
+    desk.offer(document)
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.record("First try")
+    desk.offer(document)
+    qtbot.waitUntil(lambda: "first-try" in desk.start_panel.playthroughs.text(), timeout=5000)
+    assert "still legal" in desk.start_panel.playthroughs.text()
+    document.close()
+
+
+def test_going_on_with_the_edited_pack(qtbot: QtBot, desk: PlaytestDesk, folder: Path) -> None:
+    from model import Change, Edit
+
+    document = OpenPack.at(folder)
+    desk.offer(document)
+    moment = begin(qtbot, desk)
+    click_action(qtbot, desk, moment.legal[0].code)
+    document.apply(Change("Roomier", (Edit(("tables", "stacking"), after=3),)))
+    with qtbot.waitSignal(desk.moment_shown):
+        desk.resume_edited()
+    assert shown(desk).ply == 1 and desk.note.isVisible() and "3" in desk.note.body.text()
     document.close()
 
 

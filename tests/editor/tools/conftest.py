@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.document import OpenPack
 from editor.themes import use_theme
@@ -28,14 +29,12 @@ def at_work(qtbot: QtBot) -> Iterator[Callable[[OpenPack, float], Hand]]:
         workspace = Workspace(document)
         made.append(workspace)
         workspace.resize(1200, 800)
-        workspace.show()
-        qtbot.waitExposed(workspace)
+        with qtbot.waitExposed(workspace):
+            workspace.show()
         workspace.canvas.ground.waits = False
         workspace.canvas.set_zoom(zoom)
         return Hand(workspace)
 
     yield on
     for workspace in made:
-        workspace.canvas.ground.waits = True
-        workspace.close()
-        workspace.deleteLater()
+        delete(workspace)

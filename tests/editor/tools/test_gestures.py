@@ -1,4 +1,4 @@
-"""Random gestures: whatever a person does, undoing gives back what was there, and redoing does it again."""
+"""Random gestures: whatever a person does, undoing all of it gives back what was there, and redoing too."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from pog_oracle import Oracle
 
@@ -11,8 +9,6 @@ import rules
 from rules.core import Lot
 from rules.paths_of_glory.supply import in_supply
 
-LONG = int(os.environ.get("SANDTABLE_LONG_GAMES", "0"))
-GAMES = LONG or 20
 TABLES = [
     ("campaign-1914", {}),
     ("historical", {"optional_cards": "all"}),
@@ -36,8 +32,19 @@ def chosen(engine, lot, legal):
     return pick
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_random_game_ends_and_keeps_the_invariants(engine, contexts, pack, seed):
+    random_war(engine, contexts, pack, seed, 97)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20, 500))
+def test_many_random_games(engine, contexts, pack, seed):
+    random_war(engine, contexts, pack, seed, 1)
+
+
+def random_war(engine, contexts, pack, seed, every):
+    """One game; supply is compared with the oracle at every so many decisions."""
     scenario, options = TABLES[seed % len(TABLES)]
     ctx = contexts(scenario, **options)
     lot = Lot(seed)
@@ -47,7 +54,7 @@ def test_a_random_game_ends_and_keeps_the_invariants(engine, contexts, pack, see
         legal = engine.legal(ctx, st)
         assert legal and legal == sorted(set(legal)), engine.stack_text(st)
         assert engine.check(ctx, st) == [], engine.stack_text(st)
-        if len(actions) % (97 if not LONG else 11) == 0:
+        if len(actions) % every == 0:
             oracle = Oracle(pack, ctx, st)
             for unit, at in enumerate(st.where):
                 if at >= 0 and st.at_war >> ctx.acts[unit] & 1:

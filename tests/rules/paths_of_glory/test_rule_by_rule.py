@@ -663,6 +663,41 @@ def test_end_action_clears_marks(table):
     assert t.st.tired == 1
 
 
+def reasons(t, verb, **args):
+    from rules.core import Query
+
+    index = {name: t.i({"unit": "piece"}.get(name, name), value) for name, value in args.items()}
+    frame = t.st.frames[-1]
+    return [r.rule for r in ENGINE.procedure_of(t.st).why_not(t.ctx, t.st, frame, Query(verb, index, args))]
+
+
+def test_why_not_names_the_rule(table):
+    t = (
+        table()
+        .clear()
+        .put("br-army-bef", "brussels")
+        .put("fr-army-9", "chateau-thierry")
+        .put("fr-army-4", "chateau-thierry")
+        .put("ge-army-2", "sedan")
+    )
+    t.combat("ap", "brussels", "chateau-thierry").do("attack", space="sedan").do("join", unit="fr-army-9")
+    assert reasons(t, "join", unit="br-army-bef") == ["12.1.11.1"]
+    t = table().clear().put("ge-army-1", "verdun").put("ge-corps-1", "berlin").redeploy("cp")
+    assert reasons(t, "redeploy", unit="ge-army-1") == ["13.1.5"]
+    t = table().hand("ap", "ap-16").act("ap")
+    assert reasons(t, "event", card="ap-01") == ["9.1.3"]
+    t.st.entry_used = 1
+    assert reasons(t, "event", card="ap-16") == ["9.5.2.2"]
+    t = table().clear().put("ge-corps-1", "metz").movement("cp", "metz").do("pick", unit="ge-corps-1")
+    assert reasons(t, "step", space="verdun") == ["15.2.1"]
+    assert reasons(t, "step", space="berlin") == ["11.1.3"]
+
+
+def test_options_without_effect_are_remarked(contexts):
+    ctx = contexts(rebesiege_total="new_units_only", map_edge_rules=True)
+    assert {r.rule for r in ctx.remarks} == {"amb-04", "E-20"}
+
+
 @pytest.mark.skipif(not RULES.exists(), reason="the specification is not on this machine")
 def test_every_rule_number_is_named_somewhere():
     numbers = []
