@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import and_
 from typing import Any
 
 from ..core import Ctx, Mask, Programs, Remark, SetupError
 from ..core.conditions import Condition
-from ..core.tracing import Links, mask_of
+from ..core.tracing import Links, mask_of, spaces_of
 from .numbers import GONE, NOBODY, RESERVE, UNUSED
 
 Way = tuple[int, int]
@@ -210,6 +212,29 @@ class PathsCtx(Ctx):
     hand_size: int
     limit: tuple[int, int, int] | None
     named_corps: frozenset[int]
+
+    @cached_property
+    def common_links(self) -> tuple[Links, ...]:
+        """By side: the links that all its traces may use."""
+        made = []
+        for side in range(len(self.seats)):
+            rows = [trace.links.masks for trace in self.traces if trace.side == side]
+            near = [spaces_of(reduce(and_, row)) for row in zip(*rows, strict=True)] if rows else []
+            made.append(Links(near))
+        return tuple(made)
+
+    @cached_property
+    def extra_links(self) -> tuple[tuple[int, ...], ...]:
+        """By trace: its further links, each as the mask of its two ends."""
+        return tuple(
+            tuple(
+                1 << space | 1 << end
+                for space, mask in enumerate(trace.links.masks)
+                for end in spaces_of(mask & ~self.common_links[trace.side].masks[space])
+                if space < end
+            )
+            for trace in self.traces
+        )
 
 
 SUPPLIED = {"normally": 0, "always": 1, "in the Near East": 2, "at home": 3}

@@ -94,7 +94,10 @@ class PathsState(State):
     advanced: int
     fallen: Mask  # defending spaces vacated
 
-    SHARED = ("supply",)  # filled in as it is asked for, thrown away whole: twins may share it
+    SHARED = ("supply", "parts")  # filled in as it is asked for, thrown away whole: twins may share it
     REBUILT = ("at",)
     at: list[list[int]] | None
     supply: list[Mask | None] | None
+    parts: (
+        tuple[tuple[Mask, list[Mask]] | None, ...] | None
+    )  # by side: open ground, and how it hangs together

@@ -49,9 +49,54 @@ def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) ->
     return ports
 
 
-def flood(ctx: PathsCtx, st: PathsState, trace: Trace) -> Mask:
+def parts(ctx: PathsCtx, st: PathsState, side: int) -> list[Mask]:
+    """Open ground in pieces that hang together by links of all traces; kept while the ground is the same."""
+    opened = open_to(ctx, st, side)
+    known = st.parts or (None,) * len(ctx.seats)
+    kept = known[side]
+    if kept is not None and kept[0] == opened:
+        return kept[1]
+    masks, rest, found = ctx.common_links[side].masks, opened, []
+    while rest:
+        part = front = rest & -rest
+        rest ^= part
+        while front:
+            low = front & -front
+            grown = masks[low.bit_length() - 1] & rest
+            rest ^= grown
+            part |= grown
+            front ^= low | grown
+        found.append(part)
+    st.parts = tuple((opened, found) if s == side else one for s, one in enumerate(known))
+    return found
+
+
+def joined(pieces: list[Mask], to: Mask) -> Mask:
+    """All pieces that one of these spaces lies in."""
+    reached = 0
+    for piece in pieces:
+        if piece & to:
+            reached |= piece
+    return reached
+
+
+def flood(ctx: PathsCtx, st: PathsState, number: int) -> Mask:
     """Every space from which this trace reaches a source."""
-    return flood_through(ctx, st, trace, open_to(ctx, st, trace.side) & ~trace.avoid)
+    trace = ctx.traces[number]
+    passable = open_to(ctx, st, trace.side)
+    if trace.avoid:
+        return flood_through(ctx, st, trace, passable & ~trace.avoid)
+    pieces = parts(ctx, st, trace.side)
+    ports = usable_ports(ctx, st, trace, passable) if trace.sea else 0
+    extra = [ends for ends in ctx.extra_links[number] if ends & passable == ends]
+    reached, wanted = 0, mask_of(s for s in trace.sources if st.control[s] == trace.side)
+    while wanted:
+        reached |= joined(pieces, wanted)
+        wanted = ports & ~reached if reached & ports else 0
+        for ends in extra:
+            if reached & ends and reached & ends != ends:
+                wanted |= ends & ~reached
+    return reached
 
 
 def flood_through(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -> Mask:
@@ -76,7 +121,7 @@ def reach(ctx: PathsCtx, st: PathsState, number: int) -> Mask:
     cache = cached(ctx, st)
     found = cache[number]
     if found is None:
-        found = cache[number] = flood(ctx, st, ctx.traces[number])
+        found = cache[number] = flood(ctx, st, number)
     return found
 
 
