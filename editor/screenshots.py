@@ -16,8 +16,8 @@ from PySide6.QtCore import QRectF
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 
-CLOSE_UPS = {"paths-of-glory": ("verdun", 1.6)}
-"""Packs that are also shown near, with something selected."""
+CLOSE_UPS = PICTURES / "close-ups.yaml"
+"""Packs that are also shown near, with something selected: pack -> space and zoom."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -42,10 +42,12 @@ def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
     from editor.themes import use_theme
     from editor.welcome import shipped_packs
     from editor.window import Window
+    from model.yaml_text import parse
 
     app = application()
     folder.mkdir(parents=True, exist_ok=True)
     taken: list[Path] = []
+    close_ups = parse(CLOSE_UPS.read_text(encoding="utf-8")).data
     use_theme("light")
     window = Window(Settings())
     window.resize(*size)
@@ -77,9 +79,9 @@ def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
             workspace.canvas.fit()
             workspace.canvas.settle_names()
             shoot(f"{pack.name}-{theme}")
-            if pack.name in CLOSE_UPS:
-                space, zoom = CLOSE_UPS[pack.name]
-                path = ("boards", workspace.document.board or "", "spaces", space)
+            if near := close_ups.get(pack.name):
+                zoom = near["zoom"]
+                path = ("boards", workspace.document.board or "", "spaces", near["space"])
                 workspace.document.select([path])
                 thing = workspace.canvas.thing(path)
                 if thing is not None:

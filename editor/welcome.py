@@ -38,6 +38,14 @@ def shipped_packs() -> list[Path]:
     return sorted(place.parent for place in SHIPPED.glob("*/pack.yaml"))
 
 
+def shown_place(place: Path) -> str:
+    """Where a pack lies, as short as it is clear: from the shipped packs, or from home."""
+    for near, sign in ((SHIPPED.parent, ""), (Path.home(), "~/")):
+        if place.is_relative_to(near):
+            return f"{sign}{place.relative_to(near).as_posix()}"
+    return str(place)
+
+
 @cache
 def thumbnail(path: Path, _changed: float) -> tuple[QPixmap, str, str]:
     """A small picture of a pack's first board, its title and its summary."""
@@ -198,7 +206,7 @@ class Welcome(QWidget):
         title, text = place.name, ""
         try:
             known = next(entry for entry in self._settings.recent if entry.path == str(place.resolve()))
-            title, text = known.title or title, str(place)
+            title, text = known.title or title, shown_place(place)
         except StopIteration:
             pass
         blank = QPixmap(CARD[0] * 2, CARD[1] * 2)

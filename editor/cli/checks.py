@@ -55,7 +55,7 @@ def check(
         return
     if pack is None:
         raise output.Trouble(
-            "Name the pack to check.", "For example: sandtable check scenarios/paths-of-glory"
+            "Name the pack to check.", "For example: sandtable check my-front"
         )
     if fix:
         _fix(pack)
