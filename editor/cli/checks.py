@@ -54,9 +54,7 @@ def check(
         _explain(explain, how)
         return
     if pack is None:
-        raise output.Trouble(
-            "Name the pack to check.", "For example: sandtable check my-front"
-        )
+        raise output.Trouble("Name the pack to check.", "For example: sandtable check my-front")
     if fix:
         _fix(pack)
     broken = False
