@@ -91,6 +91,8 @@ class CounterLook:
     special: str = ""
     """The symbol of a figure that accompanies the others."""
     title: str = ""
+    cut: bool = False
+    """The corners are cut off: the shape of a counter tells its side where eyes confuse the colours."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,18 @@ class CardLook:
     night: bool = False
     colour: str = ""
     """Of the frame, where it is not the deck's."""
+
+
+@dataclass(frozen=True)
+class SignLook:
+    """A token that players count: a disc with a star, a cross or letters on it."""
+
+    form: Literal["disc", "star", "cross"] = "disc"
+    light: str = "#F3EBD8"
+    dark: str = "#B7A98A"
+    rim: str = "#5C4C30"
+    ink: str = "#2E2A22"
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,6 +184,9 @@ class Showing:
 class Look:
     """How a system draws. Systems override what is particular to them."""
 
+    strength = ""
+    """The field of a set-up's entry that says how many figures stand; empty where there are only steps."""
+
     def unit(self, showing: Showing) -> float:
         """Board units for one point of the printed map: signs and letters are drawn so large."""
         return 1.0
@@ -213,6 +230,17 @@ class Look:
                 return CardLook(figures=(piece.symbol or piece.kind,))
         return CardLook()
 
+    def sign(self, pack: Pack, sign: str, side: str | None) -> SignLook:
+        """A token of a side, or of nobody's, that the engine counts under this name."""
+        owner = pack.sides.get(side or "")
+        colour = owner.colour if owner else "#B7A98A"
+        return SignLook(light=mixed(colour, "#FFFFFF", 0.45), dark=colour, rim=mixed(colour, "#000000", 0.5))
+
+    def die_face(self, pack: Pack, face: str) -> str:
+        """The glyph that a face of the system's own dice shows: soldier, skull, burst, flag, or a token of
+        that name; empty where the face is a word."""
+        return ""
+
     def ground(self, showing: Showing) -> str:
         """The pattern of the whole board under its hexes or squares."""
         return "fields"
@@ -224,6 +252,11 @@ class Look:
     def groups(self, showing: Showing) -> tuple[GroupLook, ...]:
         """Framed groups of spaces."""
         return ()
+
+    def is_cut(self, pack: Pack, nation: str | None) -> bool:
+        """Whether counters of a nation have their corners cut off: those of the second side have."""
+        known = pack.nations.get(nation or "")
+        return known is not None and known.side in list(pack.sides)[1:]
 
     def land_colour(self, pack: Pack, nation: str) -> str:
         """The tint of a nation's land: its colour, mostly paper."""

@@ -9,9 +9,10 @@ fields that systems bring.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError
@@ -121,30 +122,58 @@ def apply(document: D, change: Change) -> D:
 
     ChangeError where the document is not as the change expects, or a value does not fit its field.
     """
-    for edit in change.edits:
-        document = _replaced(document, type(document), edit, 0)
+    for edits in _neighbours(change.edits):
+        document = _replaced(document, type(document), edits, 0)
     return document
 
 
-def _replaced(value: Any, kind: Any, edit: Edit, depth: int) -> Any:
-    """`value` (of the declared type `kind`) with the edit made at `edit.path[depth:]`."""
+def _neighbours(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
+    """Edits in a row that stand in the same table: they are made at one go."""
+    for _, row in groupby(edits, key=lambda edit: (len(edit.path), edit.path[:-1])):
+        yield list(row)
+
+
+def _replaced(value: Any, kind: Any, edits: Sequence[Edit], depth: int) -> Any:
+    """`value` (of the declared type `kind`) with neighbouring edits made at `path[depth:]`."""
+    edit = edits[0]
     if depth == len(edit.path):
-        return _checked(value, kind, edit)
+        for edit in edits:
+            value = _checked(value, kind, edit)
+        return value
+    if len(edits) > 1 and depth == len(edit.path) - 1:
+        if isinstance(value, Table):
+            return _with_entries(value, kind, edits)
+        for edit in edits:
+            value = _replaced(value, kind, [edit], depth)
+        return value
     part = edit.path[depth]
     if isinstance(value, Document):
-        return _with_field(value, part, edit, depth)
+        return _with_field(value, part, edits, depth)
     if isinstance(value, Table):
         item_kind = _item_type(kind)
-        new = _replaced(value.get(part, ABSENT), item_kind, edit, depth + 1)
-        if new is ABSENT:
-            return value.without(part) if part in value else value
-        if part not in value:
+        new = _replaced(value.get(part, ABSENT), item_kind, edits, depth + 1)
+        if new is not ABSENT and part not in value:
             _fits_key(kind, part, edit)
-        return value.with_entry(part, new)
+        return value.with_entries({part: new})
     raise ChangeError(edit.path, f"there is nothing at '{path_text(edit.path[:depth])}' to change")
 
 
-def _with_field(document: Document, name: str, edit: Edit, depth: int) -> Document:
+def _with_entries(table: Table[str, Any], kind: Any, edits: Sequence[Edit]) -> Table[str, Any]:
+    """A table with some of its entries changed, in the order of the edits."""
+    item_kind = _item_type(kind)
+    changes: dict[str, Any] = {}
+    for edit in edits:
+        key = edit.path[-1]
+        current = changes[key] if key in changes else table.get(key, ABSENT)
+        new = _checked(current, item_kind, edit)
+        if new is not ABSENT and current is ABSENT:
+            _fits_key(kind, key, edit)
+        changes[key] = new
+    return table.with_entries(changes)
+
+
+def _with_field(document: Document, name: str, edits: Sequence[Edit], depth: int) -> Document:
+    edit = edits[0]
     declared = type(document).model_fields.get(name)
     if declared is None:
         raise ChangeError(edit.path, f"{type(document).__name__} has no field '{name}'")
@@ -153,12 +182,15 @@ def _with_field(document: Document, name: str, edit: Edit, depth: int) -> Docume
     current = getattr(document, name) if written or deeper else ABSENT
     if deeper and current is None:
         raise ChangeError(edit.path, f"'{name}' is empty: nothing in it can be changed")
-    new = _replaced(current, declared_type(type(document), name), edit, depth + 1)
-    if new is not ABSENT and not (deeper and not written and not new):
+    new = _replaced(current, declared_type(type(document), name), edits, depth + 1)
+    default = declared.get_default(call_default_factory=True)
+    is_emptied = deeper and not new and new == default
+    if new is not ABSENT and not is_emptied:
         return document.model_copy(update={name: new})
     if declared.is_required():
         raise ChangeError(edit.path, f"'{name}' cannot be left out")
-    copy = document.model_copy(update={name: declared.get_default(call_default_factory=True)})
+    # An emptied table still knows the places of what stood in it.
+    copy = document.model_copy(update={name: default if new is ABSENT else new})
     copy.model_fields_set.discard(name)
     return copy
 

@@ -139,11 +139,15 @@ class Folder:
         for name in (*changed, *removed):
             if problem := name_problem(name):
                 raise failure("PACK-PATH", f"{problem}.", file=name)
-        stage = self.path / STATE / "stage"
+            self._own(name), self._own(STATE, "last-good", name)
+        stage = self._own(STATE, "stage")
         try:
             shutil.rmtree(stage, ignore_errors=True)
             for name, content in changed.items():
                 _write_through(stage / "files" / name, content)
+            for name in (*changed, *removed):
+                if (self.path / name).exists():
+                    _write_through(stage / "replaced" / name, (self.path / name).read_bytes())
             plan = json.dumps({"changed": sorted(changed), "removed": sorted(removed)})
             _write_through(stage / "plan.json", plan.encode())
         except OSError as error:
@@ -152,28 +156,28 @@ class Folder:
         self.finish_saving()
 
     def finish_saving(self) -> None:
-        """Swap in what was staged completely; throw away what was not."""
-        stage = self.path / STATE / "stage"
+        """Swap in what was staged completely; throw away what was not.
+
+        Files are only renamed here, which needs no room on the disk and can be done again from any point.
+        """
+        stage = self._own(STATE, "stage")
         if not stage.is_dir():
             return
+        changed, removed = _planned(stage / "plan.json")
+        moves = [
+            (stage / "replaced" / name, self._own(STATE, "last-good", name))
+            for name in sorted(changed | removed)
+        ]
+        moves += [(stage / "files" / name, self._own(name)) for name in sorted(changed)]
+        leaving = [self._own(name) for name in removed]
         try:
-            plan = json.loads((stage / "plan.json").read_bytes())
-        except (OSError, ValueError):
-            shutil.rmtree(stage, ignore_errors=True)
-            return
-        kept = self.path / STATE / "last-good"
-        try:
-            for name in (*plan["changed"], *plan["removed"]):
-                staged, target = stage / "files" / name, self.path / name
-                if (staged.exists() or name in plan["removed"]) and target.exists():
-                    (kept / name).parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copy2(target, kept / name)
+            for staged, target in moves:
                 if staged.exists():
                     target.parent.mkdir(parents=True, exist_ok=True)
                     staged.replace(target)
                     _sync_folder(target.parent)
-                elif name in plan["removed"]:
-                    target.unlink(missing_ok=True)
+            for file in leaving:
+                file.unlink(missing_ok=True)
         except OSError as error:
             raise failure(
                 "PACK-WRITE",
@@ -181,6 +185,29 @@ class Folder:
                 remedy="Opening the pack again completes it.",
             ) from None
         shutil.rmtree(stage, ignore_errors=True)
+        with suppress(OSError):
+            stage.parent.rmdir()  # where there is no last good version to keep
+
+    def _own(self, *names: str) -> Path:
+        """A place in this folder; PackError where it is a link, which a stranger may have put there."""
+        place = self.path.joinpath(*names)
+        if not place.parent.resolve().is_relative_to(self.path.resolve()) or place.is_symlink():
+            name = place.relative_to(self.path).as_posix()
+            raise failure("PACK-LINK", "is a link.", file=name, remedy="Put the file itself there.")
+        return place
+
+
+def _planned(plan: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The files that a staged save changes and removes; none where it was not staged completely, or not by
+    this program."""
+    try:
+        content = json.loads(plan.read_bytes())
+        changed, removed = frozenset(content["changed"]), frozenset(content["removed"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return frozenset(), frozenset()
+    if any(not isinstance(name, str) or name_problem(name) for name in changed | removed):
+        return frozenset(), frozenset()
+    return changed, removed
 
 
 class Archive:

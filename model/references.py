@@ -7,13 +7,14 @@ names inside texts are written `{space:verdun}` and count as references as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from model.base import ABSENT, Document, Ref, Table, TextMark, declared_type, plain
+from model.base import ABSENT, Document, Ref, Table, Text, TextMark, declared_type, plain
 from model.change import Change, ChangeError, Edit, Path, apply, value_at
 from model.pack import Pack
 
@@ -60,59 +61,97 @@ class TextPlace(NamedTuple):
     text: str
 
 
+Known = Mapping[tuple[str, ...], frozenset[str]]
+"""The names that are right for a reference to one of these kinds."""
+
+
 def mentions(document: Document) -> Iterator[Mention]:
     """Every reference in a document, those inside its texts included."""
-    return mentions_among(marked_in(document))
-
-
-def mentions_among(marked: Iterable[Mention | TextPlace]) -> Iterator[Mention]:
-    """References, and those inside texts."""
-    for found in marked:
-        if isinstance(found, Mention):
-            yield found
-        elif "{" in found.text:
-            for kind, name, _form in IN_TEXT.findall(found.text):
-                yield Mention(found.place, (kind,), name, in_text=True)
+    return iter(marked_in(document).mentions)
 
 
 def texts(document: Document) -> Iterator[TextPlace]:
     """Every text of a document that people read and that is not empty."""
-    return (found for found in marked_in(document) if isinstance(found, TextPlace) and found.text)
+    return iter(marked_in(document).texts)
 
 
-def marked_in(document: Document) -> list[Mention | TextPlace]:
-    """Every reference and every text of a document, in one walk."""
-    found: list[Mention | TextPlace] = []
-    _collect(document, type(document), (), found)
-    return found
+def marked_in(document: Document) -> Marked:
+    """Every reference and every text of a document."""
+    marked = Marked()
+    marked.walk(document, type(document), ())
+    return marked
 
 
-def _collect(value: Any, kind: Any, place: Place, found: list[Mention | TextPlace]) -> None:
-    """Add the references and texts in a value of the declared type `kind`. Every opening passes here."""
-    if isinstance(value, str):
-        mark = mark_of(kind)
-        if isinstance(mark, Ref):
-            found.append(Mention(place, mark.kinds, value))
-        elif mark is not None:
-            found.append(TextPlace(place, value))
-    elif isinstance(value, Document):
-        written = value.model_fields_set
-        fields = value.__dict__
-        for name, declared in _marked_fields(type(value)):
-            if name in written:
-                _collect(fields[name], declared, (*place, name), found)
-    elif isinstance(value, Mapping):
+class Marked:
+    """What one walk through a document finds: its texts, and the references to names that are not known."""
+
+    def __init__(self, known: Known | None = None) -> None:
+        self.known: Known = defaultdict(frozenset) if known is None else known
+        self.mentions: list[Mention] = []
+        self.texts: list[TextPlace] = []
+        self._kind: type[Document] | None = None
+        self._written: Set[str] = frozenset()
+        self._fields: tuple[_MarkedField, ...] = ()
+
+    def walk(self, value: Any, kind: Any, place: Place) -> None:
+        """Look through a value of the declared type `kind`. Every opening and every check passes here."""
+        if isinstance(value, Document):
+            self._walk_document(value, place)
+        elif isinstance(value, str):
+            mark = mark_of(kind)
+            if isinstance(mark, Ref):
+                if value not in self.known[mark.kinds]:
+                    self.mentions.append(Mention(place, mark.kinds, value))
+            elif mark is not None:
+                self._read(value, place)
+        elif isinstance(value, Mapping):
+            self._walk_mapping(value, kind, place)
+        elif isinstance(value, tuple):
+            for index, item in enumerate(value):
+                self.walk(item, tuple_kind(kind, index), (*place, index))
+
+    def _walk_document(self, document: Document, place: Place) -> None:
+        fields = document.__dict__
+        for name, kind, named, is_text in self._written_in(document):
+            value = fields[name]
+            if is_text:
+                self._read(value, (*place, name))
+            # Nearly all references are right: they are passed by the list, without a look at each.
+            elif not named or not self.known[named].issuperset(
+                (value,) if type(value) is str else value or ()
+            ):
+                self.walk(value, kind, (*place, name))
+
+    def _written_in(self, document: Document) -> tuple[_MarkedField, ...]:
+        """The marked fields that an author wrote; neighbours in a table mostly have the same."""
+        kind, written = type(document), document.__pydantic_fields_set__
+        if kind is not self._kind or written != self._written:
+            self._kind, self._written = kind, written
+            self._fields = tuple(field for field in _marked_fields(kind) if field.name in written)
+        return self._fields
+
+    def _walk_mapping(self, table: Mapping[Any, Any], kind: Any, place: Place) -> None:
         key_kind, item_kind = mapping_kinds(kind)
         mark = mark_of(key_kind)
-        into = is_marked(item_kind)
-        for key, item in value.items():
-            if isinstance(mark, Ref):
-                found.append(Mention((*place, key), mark.kinds, key, is_key=True))
-            if into:
-                _collect(item, item_kind, (*place, key), found)
-    elif isinstance(value, tuple):
-        for index, item in enumerate(value):
-            _collect(item, tuple_kind(kind, index), (*place, index), found)
+        if isinstance(mark, Ref):
+            right = self.known[mark.kinds]
+            self.mentions += (
+                Mention((*place, key), mark.kinds, key, is_key=True) for key in table if key not in right
+            )
+        if isinstance(item_kind, type) and issubclass(item_kind, Document):
+            for key, item in table.items():
+                self._walk_document(item, (*place, key))
+        elif is_marked(item_kind):
+            for key, item in table.items():
+                self.walk(item, item_kind, (*place, key))
+
+    def _read(self, text: str, place: Place) -> None:
+        if text:
+            self.texts.append(TextPlace(place, text))
+        if "{" in text:
+            for kind, name, _form in IN_TEXT.findall(text):
+                if name not in self.known[(kind,)]:
+                    self.mentions.append(Mention(place, (kind,), name, in_text=True))
 
 
 @cache
@@ -159,11 +198,38 @@ def tuple_kind(kind: Any, index: int) -> Any:
     return Any
 
 
+class _MarkedField(NamedTuple):
+    """A field that holds references or texts, at any depth."""
+
+    name: str
+    kind: Any
+    named: tuple[str, ...]
+    """What the field names, where it is a name or a list of names and nothing else."""
+    is_text: bool
+
+
 @cache
-def _marked_fields(document: type[Document]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a document that hold references or texts, at any depth, with their types."""
+def _marked_fields(document: type[Document]) -> tuple[_MarkedField, ...]:
     declared = ((name, declared_type(document, name)) for name in document.model_fields)
-    return tuple((name, kind) for name, kind in declared if is_marked(kind))
+    return tuple(
+        _MarkedField(name, kind, _named(kind), alternatives(kind) == (Text,))
+        for name, kind in declared
+        if is_marked(kind)
+    )
+
+
+def _named(kind: Any) -> tuple[str, ...]:
+    """The kinds of thing that a name, or every name of a list, may mean; empty for any other type."""
+    found: set[tuple[str, ...]] = set()
+    for part in alternatives(kind):
+        items = [item for item in get_args(part) if item is not Ellipsis]
+        for each in items if get_origin(part) is tuple else [part]:
+            mark = mark_of(each)
+            if isinstance(mark, Ref) and len(alternatives(each)) == 1:
+                found.add(mark.kinds)
+            elif each is not NoneType:
+                return ()
+    return found.pop() if len(found) == 1 else ()
 
 
 @cache
@@ -192,6 +258,7 @@ class Names:
         self._pack = pack
         self.patterns = {**DEFINITIONS, **pack.system.definitions}
         self._by_kind: dict[tuple[str, str | None], frozenset[str]] = {}
+        self._known: dict[str | None, _KnownOn] = {}
 
     def of(self, kind: str, board: str | None = None) -> frozenset[str]:
         """The names of a kind, on one board where the kind lies on boards and a board is given."""
@@ -199,6 +266,12 @@ class Names:
         if key not in self._by_kind:
             self._by_kind[key] = frozenset(self._collect(kind, board))
         return self._by_kind[key]
+
+    def known(self, board: str | None = None) -> Known:
+        """The names of all kinds, on one board where one is given."""
+        if board not in self._known:
+            self._known[board] = _KnownOn(self, board)
+        return self._known[board]
 
     def _collect(self, kind: str, board: str | None) -> Iterator[str]:
         pattern = self.patterns.get(kind)
@@ -220,6 +293,19 @@ class Names:
                     yield from scenario.regions
         else:
             yield from _matching(self._pack, pattern.split("/"))
+
+
+class _KnownOn(dict[tuple[str, ...], frozenset[str]]):
+    """Names by the kinds that a reference may mean, put together when first asked for."""
+
+    def __init__(self, names: Names, board: str | None) -> None:
+        super().__init__()
+        self._names, self._board = names, board
+
+    def __missing__(self, kinds: tuple[str, ...]) -> frozenset[str]:
+        known = [self._names.of(kind, self._board) for kind in kinds]
+        self[kinds] = known[0] if len(known) == 1 else frozenset().union(*known)
+        return self[kinds]
 
 
 def kind_field(pattern: str) -> str:
@@ -256,10 +342,29 @@ def board_of(pack: Pack, place: Place) -> str | None:
 def dangling(pack: Pack) -> Iterator[Mention]:
     """References that lead nowhere."""
     names = Names(pack)
-    for mention in mentions(pack):
-        board = board_of(pack, mention.place)
-        if not any(mention.name in names.of(kind, board) for kind in mention.kinds):
-            yield mention
+    for place, kind, value in parts(pack):
+        marked = Marked(names.known(board_of(pack, place)))
+        marked.walk(value, kind, place)
+        yield from marked.mentions
+
+
+def parts(pack: Pack) -> Iterator[tuple[Place, Any, Any]]:
+    """The pack in pieces that edits leave alone or replace, each with its place and declared type.
+
+    Everything in a piece speaks of the same board or of none.
+    """
+    for name, kind, *_ in _marked_fields(type(pack)):
+        value = getattr(pack, name)
+        if name not in pack.model_fields_set:
+            continue
+        if name in ("boards", "scenarios"):
+            for key, entry in value.items():
+                documents: type[Document] = type(entry)
+                for inner, inner_kind, *_ in _marked_fields(documents):
+                    if inner in entry.model_fields_set:
+                        yield (name, key, inner), inner_kind, getattr(entry, inner)
+        else:
+            yield (name,), kind, value
 
 
 # ---------------------------------------------------------------------------- who uses this, and removing
@@ -283,30 +388,61 @@ class Removal:
     touched: tuple[Mention, ...]
 
 
-def removal(pack: Pack, path: Path, label: str = "") -> Removal:
-    """Remove what stands at `path` together with everything that would dangle.
+def removal(pack: Pack, *paths: Path, label: str = "") -> Removal:
+    """Remove what stands at paths together with everything that would dangle.
 
     An entry that cannot be without the reference goes as a whole (a connection, a set-up line); an optional
     field is emptied; a list loses the name; a text keeps the shown name in place of the reference.
     """
-    kind, board = kind_at(pack, path)
-    shown = _shown_name(pack, path)
-    label = label or f"Remove {shown}"
+    gone = {_defined(pack, path): _shown_name(pack, path) for path in paths}
+    label = label or f"Remove {', '.join(gone.values())}"
     touched: list[Mention] = []
-    edits = [Edit(path, value_at(pack, path))]
+    edits = [Edit(path, value_at(pack, path)) for path in paths]
     work = apply(pack, Change("", tuple(edits)))
-    todo = [(kind, path[-1], board, shown)] if kind else []
-    while todo:
-        kind, name, board, shown = todo.pop()
-        while found := next(iter(uses(work, kind, name, board)), None):
-            touched.append(found)
-            edit, left = mending(work, found, shown)
-            gone_kind, gone_board = kind_at(work, edit.path)
-            if edit.after is ABSENT and gone_kind:
-                todo.append((gone_kind, edit.path[-1], gone_board, _shown_name(work, edit.path)))
+    while found := _naming(work, gone):
+        for mention, shown in found:
+            if not _stands(work, mention):
+                continue  # it went with what was around it
+            touched.append(mention)
+            edit, left = mending(work, mention, shown)
+            if edit.after is ABSENT:
+                gone.setdefault(_defined(work, edit.path), _shown_name(work, edit.path))
             edits.append(edit)
             work = left
     return Removal(Change(label, tuple(edits)), tuple(touched))
+
+
+def _defined(pack: Pack, path: Path) -> tuple[str, str, str | None]:
+    """What a path defines: its kind, its name, its board."""
+    kind, board = kind_at(pack, path)
+    return kind, path[-1], board
+
+
+def _naming(pack: Pack, gone: Mapping[tuple[str, str, str | None], str]) -> list[tuple[Mention, str]]:
+    """Every place that names something that is gone, with its shown name; the last of a list first."""
+    names = {name for kind, name, _ in gone if kind}
+    found = []
+    for mention in mentions(pack):
+        if mention.name in names:
+            board = board_of(pack, mention.place)
+            for (kind, name, home), shown in gone.items():
+                fits = name == mention.name and kind in mention.kinds
+                if fits and (home is None or board is None or board == home):
+                    found.append((mention, shown))
+                    break
+    return sorted(found, key=lambda each: [(isinstance(p, int), p) for p in each[0].place], reverse=True)
+
+
+def _stands(pack: Pack, mention: Mention) -> bool:
+    """Whether a mention is still where it was found."""
+    try:
+        holder, name = _holder(pack, mention.place)
+        value = getattr(holder, str(name)) if isinstance(holder, Document) else holder[name]
+    except (AttributeError, KeyError, IndexError):
+        return False
+    if mention.is_key:
+        return True
+    return mention.name in value if mention.in_text else bool(value == mention.name)
 
 
 def kind_at(pack: Pack, path: Path) -> tuple[str, str | None]:

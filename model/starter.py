@@ -1,4 +1,5 @@
-"""A small sound pack to begin with, for any system: two sides, a board of its first kind, one scenario."""
+"""How a pack begins, for any system: blank, with two sides, a small board and one scenario; or from the
+system's template, with its map, counters, cards, tables and one scenario to change."""
 
 from __future__ import annotations
 
@@ -7,19 +8,66 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from annotated_types import Ge, Gt
+from annotated_types import Ge, Gt, MinLen
 
 from model.base import Document, Ref, Table, declared_type
-from model.pack import FORMAT, Pack
+from model.pack import FORMAT, Catalogue, Manifest, Pack
 from model.problems import failure
 from model.references import alternatives, mark_of
+from model.storage import open_pack, save_pack
 from model.system import System
 
 
+def begin(system: System, title: str, place: Path, *, template: bool = False) -> Pack:
+    """Make a new pack in a new or empty folder and return it."""
+    if not template:
+        made = starter(system, id_of(title), title)
+        save_pack(made, place)
+        return made
+    if system.template is None or not system.template.exists():
+        raise failure("PACK-TEMPLATE", f"{system.title} has no template.", remedy="Begin with a blank pack.")
+    opened = open_pack(system.template)
+    made = from_template(opened.pack, id_of(title), title)
+    opened.copy_to(made, place)
+    return made
+
+
+def from_template(pack: Pack, id: str, title: str) -> Pack:
+    """A pack of one's own out of another: all but its further scenarios and what speaks of them."""
+    first = next(key for key, scenario in pack.scenarios.items() if scenario.based_on is None)
+
+    def is_kept(place: str) -> bool:
+        root, _, rest = place.partition("/")
+        return root != "manifest" and (root != "scenarios" or rest.partition("/")[0] == first)
+
+    catalogues = {
+        language: Catalogue(texts=Table({key: text for key, text in found.texts.items() if is_kept(key)}))
+        for language, found in pack.catalogues.items()
+    }
+    manifest = Manifest(
+        format=FORMAT,
+        id=id,
+        title=title,
+        system=pack.manifest.system,
+        licence=pack.manifest.licence,
+        language=pack.manifest.language,
+        features=pack.manifest.features,
+    )
+    return pack.model_copy(
+        update={
+            "manifest": manifest,
+            "scenarios": Table({first: pack.scenarios[first]}),
+            "catalogues": Table(catalogues),
+            "waivers": Table({key: each for key, each in pack.waivers.items() if is_kept(each.where)}),
+        }
+    )
+
+
 def starter(system: System, pack: str, title: str) -> Pack:
-    """A new pack of a system; fields that it requires are filled with the first value that is allowed."""
+    """A blank pack of a system; fields that it requires are filled with the first value that is allowed."""
     kind = system.board_kinds[0]
     content: dict[str, Any] = {
         "manifest": {"format": FORMAT, "id": pack, "title": title, "system": system.id},
@@ -32,6 +80,7 @@ def starter(system: System, pack: str, title: str) -> Pack:
         "boards": {"map": copy.deepcopy(BOARDS[kind])},
         "scenarios": {"first": {"title": "First scenario", "board": "map"}},
     }
+    _join(content, system.blank)
     known = _Known(
         {
             "side": "blue",
@@ -55,8 +104,17 @@ def starter(system: System, pack: str, title: str) -> Pack:
     for connection in content["boards"]["map"].get("connections", {}).values():
         known.complete(connection, system.connection)
     if any(declared.is_required() for declared in system.tables.model_fields.values()):
-        content["tables"] = known.complete({}, system.tables)
+        known.complete(content.setdefault("tables", {}), system.tables)
     return system.pack_type.model_validate_json(json.dumps(content))
+
+
+def _join(content: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Put plain data into plain data, mappings entry by entry."""
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _join(content.setdefault(key, {}), value)
+        else:
+            content[key] = value
 
 
 def id_of(name: str) -> str:
@@ -136,7 +194,8 @@ class _Known:
             if isinstance(part, type) and issubclass(part, Document):
                 return self.complete({}, part)
             if origin is tuple and Ellipsis in get_args(part):
-                return []
+                entries = next((limit.min_length for limit in limits if isinstance(limit, MinLen)), 0)
+                return [self.value(get_args(part)[0], title, [])] * entries
             if origin is tuple:
                 return [self.value(each, title, []) for each in get_args(part)]
             if origin in (Table, dict) or part in (Table, dict):

@@ -46,6 +46,10 @@ class Opened:
         now = self.source.read()
         return tuple(sorted(n for n in {*now, *self.files} if now.get(n) != self.files.get(n)))
 
+    def artwork(self, name: str) -> bytes:
+        """The content of a file below artwork/; empty where there is none."""
+        return self.files.get(f"artwork/{name}", b"")
+
     def save(self, pack: Pack, *, over: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Write what differs from what was opened; returns the names of the files written or removed.
 

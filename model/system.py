@@ -6,10 +6,12 @@ and the name of the module that holds its engine, if it has one.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from pydantic import create_model
@@ -73,6 +75,12 @@ class System:
     """Union of the words for effects (`model.terms.effects`)."""
     look: Look = dataclass_field(default_factory=Look)
     """How its things are drawn."""
+    locales: Path | None = None
+    """Folder of its texts in other languages (`hu.po`): fields, words, checks, what the engine says."""
+    template: Path | None = None
+    """Folder of a pack that a new one may take over: map, counters, cards, tables and its first scenario."""
+    blank: Mapping[str, Any] = dataclass_field(default_factory=dict)
+    """What a blank pack needs besides the fields that are required, as plain data (`model.starter`)."""
     definitions: dict[str, str] = dataclass_field(default_factory=dict)
     """Kinds of references that the system adds: kind -> path of the table that defines it, `*` for any id."""
 

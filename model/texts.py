@@ -34,6 +34,18 @@ def source_texts(pack: Pack) -> Iterator[tuple[str, str]]:
                 yield key_of((*head, *found.place)), found.text
 
 
+def names_in(pack: Pack, language: str) -> dict[str, str]:
+    """What the pack's own words are called in another language, by how they are written.
+
+    Where a word stands for several things, its translation as a name counts.
+    """
+    catalogue = pack.catalogues.get(language)
+    if catalogue is None:
+        return {}
+    every = sorted(catalogue.texts.items(), key=lambda item: item[0].endswith("/name"))
+    return {each.source: each.text for _, each in every if each.text}
+
+
 def read_catalogue(text: str, file: str) -> Catalogue:
     """A catalogue out of a PO file; PackError where it is none."""
     try:

@@ -22,7 +22,8 @@ def patch(parsed: Parsed, before: Any, after: Any) -> str:
     cuts: list[tuple[int, int, str]] = []
     _Surgeon(parsed.text, cuts).change(parsed.root, before, after, -2)
     text = parsed.text
-    for start, end, new in sorted(cuts, reverse=True):
+    cuts.sort(key=lambda cut: cut[:2])  # of two at one place the inner one was found first
+    for start, end, new in reversed(cuts):
         text = text[:start] + new + text[end:]
     expected = _expected(parsed.data, before, after)
     try:
@@ -56,6 +57,10 @@ def _leading_comment(text: str) -> str:
             break
         lines.append(line[1:].removeprefix(" "))
     return "\n".join(lines)
+
+
+Runs = dict[str | None, dict[str, Any]]
+"""New entries by the one that they follow; None for those that come first."""
 
 
 class _Surgeon:
@@ -99,17 +104,19 @@ class _Surgeon:
         for name, (_, value) in written.items():
             if name in after:
                 self.change(value, before.get(name, ABSENT), after[name], column)
-        added = {
-            name: value
-            for name, value in after.items()
-            if name not in written and before.get(name, ABSENT) != value
-        }
+        added: Runs = {}
+        anchor: str | None = None
+        for name, value in after.items():
+            if name in written:
+                anchor = name
+            elif before.get(name, ABSENT) != value:
+                added.setdefault(anchor, {})[name] = value
         if node.flow_style:
             self.change_flow(node, removed, added)
         else:
-            self.changeblock(node, removed, added, column)
+            self.change_block(node, removed, added, column)
 
-    def change_flow(self, node: MappingNode, removed: set[str], added: Mapping[str, Any]) -> None:
+    def change_flow(self, node: MappingNode, removed: set[str], added: Runs) -> None:
         kept = [pair for pair in node.value if pair[0].value not in removed]
         if removed and not kept:
             self.cuts.append((node.value[0][0].start_mark.index, self.span(node.value[-1][1])[1], ""))
@@ -120,22 +127,30 @@ class _Surgeon:
                     start = self.span(node.value[i - 1][1])[1] if last else key.start_mark.index
                     end = self.span(value)[1] if last else node.value[i + 1][0].start_mark.index
                     self.cuts.append((start, end, ""))
-        if added:
-            at = self.span(kept[-1][1])[1] if kept else node.start_mark.index + 1
-            text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in added.items())
-            self.cuts.append((at, at, f", {text}" if kept else text))
+        values = {key.value: value for key, value in kept}
+        for anchor, entries in added.items():
+            text = ", ".join(f"{scalar(k)}: {flow(v)}" for k, v in entries.items())
+            if anchor is not None:
+                at, text = self.span(values[anchor])[1], f", {text}"
+            elif kept:
+                at, text = kept[0][0].start_mark.index, f"{text}, "
+            else:
+                at = node.start_mark.index + 1
+            self.cuts.append((at, at, text))
 
-    def changeblock(
-        self, node: MappingNode, removed: set[str], added: Mapping[str, Any], column: int
-    ) -> None:
+    def change_block(self, node: MappingNode, removed: set[str], added: Runs, column: int) -> None:
         for key, value in node.value:
             if key.value in removed:
                 start = self.text.rfind("\n", 0, key.start_mark.index) + 1
                 self.cuts.append((start, self.line_end(value), ""))
-        if added:
-            at = self.line_end(node.value[-1][1])
-            text = block(added, column)
-            self.cuts.append((at, at, text if at and self.text[at - 1] == "\n" else "\n" + text))
+        values = {key.value: value for key, value in node.value}
+        for anchor, entries in added.items():
+            first, last = node.value[0][0].start_mark.index, node.value[-1][1]
+            at = self.text.rfind("\n", 0, first) + 1
+            if anchor is not None or self.text[at:first].strip():  # a dash of a list stands before it
+                at = self.line_end(values.get(anchor, last))
+            text = block(entries, column)
+            self.cuts.append((at, at, text if not at or self.text[at - 1] == "\n" else "\n" + text))
 
     def span(self, node: Node) -> tuple[int, int]:
         """Where a value stands, without the white space and comments that a block's end mark includes."""

@@ -97,3 +97,15 @@ def test_cells_of_a_grid_can_be_named_without_being_written(space: str) -> None:
     scenario = {"title": "S", "board": "front", "setup": setup}
     pack = ground.pack(boards={"front": board}, scenarios={"s": scenario}, cards={})
     assert [m.name for m in dangling(pack)] == ["q9r9"]
+
+
+def test_removing_several_at_once_leaves_what_removing_them_one_by_one_does() -> None:
+    pack = ground.pack()
+    paths = [("boards", "front", "spaces", key) for key in list(pack.boards["front"].spaces)[:2]]
+    at_once = removal(pack, *paths).change
+    one_by_one = pack
+    for path in paths:
+        one_by_one = apply(one_by_one, removal(one_by_one, path).change)
+    left = apply(pack, at_once)
+    assert left == one_by_one and not list(dangling(left))
+    assert apply(left, at_once.inverse()) == pack

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import json
 import os
 import shutil
@@ -22,6 +23,7 @@ from model import (
     Edit,
     PackError,
     apply,
+    files,
     load_pack,
     open_pack,
     save_pack,
@@ -241,6 +243,93 @@ def test_a_save_that_was_not_staged_completely_is_forgotten(folder: Path) -> Non
     half.write_text("half a fi")
     assert load_pack(folder) == before
     assert not (folder / STATE / "stage").exists()
+
+
+PLANS = {
+    "a file outside changed": {"changed": ["../outside.yaml"], "removed": []},
+    "a file outside removed": {"changed": [], "removed": ["../outside.yaml"]},
+    "an absolute path removed": {"changed": [], "removed": ["/OUTSIDE"]},
+    "a file through a link removed": {"changed": [], "removed": ["boards/outside.yaml"]},
+    "no lists": {"changed": 3, "removed": {}},
+    "no names": {"changed": [1], "removed": [["a"]]},
+    "half a plan": {"changed": ["cards.yaml"]},
+    "no plan": [],
+}
+
+
+@pytest.mark.parametrize("what", PLANS)
+def test_a_staged_save_that_a_stranger_left_reaches_nothing_outside(folder: Path, what: str) -> None:
+    outside = folder.parent / "outside.yaml"
+    outside.write_text("mine")
+    if "link" in what:
+        shutil.rmtree(folder / "boards")
+        (folder / "boards").symlink_to(folder.parent)
+    (folder / STATE / "stage" / "files").mkdir(parents=True)  # files/../outside.yaml is the file below
+    (folder / STATE / "stage" / "outside.yaml").write_text("theirs")
+    plan = json.dumps(PLANS[what]).replace("/OUTSIDE", str(outside))
+    (folder / STATE / "stage" / "plan.json").write_text(plan)
+    if "link" in what:
+        with pytest.raises(PackError, match=r"boards/outside\.yaml: is a link"):
+            open_pack(folder)
+    else:
+        load_pack(folder)
+        assert not (folder / STATE).exists()
+    assert outside.read_text() == "mine"
+
+
+@pytest.mark.parametrize("linked", ["", "stage", "last-good"])
+def test_a_link_in_the_place_of_our_own_files_is_refused(folder: Path, linked: str) -> None:
+    opened = open_pack(folder)
+    elsewhere = folder.parent / "elsewhere"
+    (elsewhere / "stage").mkdir(parents=True)
+    (elsewhere / "stage" / "mine").write_text("mine")
+    place = folder / STATE / linked
+    place.parent.mkdir(exist_ok=True)
+    place.symlink_to(elsewhere)
+    before = bytes_of(elsewhere)
+    with pytest.raises(PackError, match="is a link"):
+        opened.save(apply(opened.pack, Change("", (Edit(FORT, 3, 2),))))
+    assert bytes_of(elsewhere) == before
+    place.unlink()
+    assert load_pack(folder) == opened.pack
+
+
+def test_a_disk_that_is_full_at_any_moment_of_a_save_changes_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = open_pack(folder)
+    first = apply(opened.pack, Change("One", (Edit(FORT, 3, 2),)))
+    opened.save(first)
+    second = apply(first, Change("Two", (Edit(FORT, 2, 1), Edit(("cards", "push", "ops"), 3, 4))))
+    before = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    real, writes = files._write_through, 0
+    for room in itertools.count():
+        writes = 0
+
+        def write(file: Path, content: bytes, room: int = room) -> None:
+            nonlocal writes
+            if writes == room:
+                real(file, content[: len(content) // 2])
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            writes += 1
+            real(file, content)
+
+        monkeypatch.setattr(files, "_write_through", write)
+        try:
+            opened.save(second)
+        except PackError as error:
+            assert "the disk is full. Nothing was changed." in str(error)
+            assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
+        else:
+            break
+    assert room == 5  # two files, the two they replace, and the plan
+    monkeypatch.undo()
+    assert load_pack(folder) == second
+
+
+def test_a_new_pack_holds_nothing_but_its_files(folder: Path) -> None:
+    save_pack(load_pack(folder), folder.parent / "new")
+    assert not (folder.parent / "new" / STATE).exists()
 
 
 @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may write anywhere")

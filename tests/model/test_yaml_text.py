@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -200,6 +201,50 @@ def patched(**changes: Any) -> str:
 def test_only_what_changed_is_rewritten(change: dict[str, Any], old: str, new: str) -> None:
     assert SOURCE.count(old) == 1
     assert patched(**change) == SOURCE.replace(old, new)
+
+
+def put_back(text: str, *path: str) -> str:
+    """The text after an entry was removed, the file saved, the removal undone and the file saved again."""
+    whole = as_plain(parse(text).data)
+    rest = copy.deepcopy(whole)
+    place = rest
+    for part in path[:-1]:
+        place = place[part]
+    del place[path[-1]]
+    return patch(parse(patch(parse(text), whole, rest)), rest, whole)
+
+
+@pytest.mark.parametrize(
+    "path", ["kind", "spaces verdun name", "spaces verdun fort", "spaces verdun at", "spaces nancy", "tail"]
+)
+def test_what_is_put_back_stands_where_it_stood(path: str) -> None:
+    def entries(text: str) -> list[str]:
+        return [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+
+    source = SOURCE.replace("        # what kind", "")  # a remark beside an entry goes with it
+    restored = put_back(source, *path.split())
+    assert entries(restored) == entries(source)
+    assert sorted(restored.splitlines()) == sorted(source.splitlines())
+
+
+@given(documents.filter(bool), st.data())
+def test_putting_back_restores_the_order(document: dict[str, Any], data: st.DataObject) -> None:
+    key = data.draw(st.sampled_from(list(document)))
+    assert list(parse(put_back(emit(document), key)).data) == list(document)
+
+
+def test_additions_inside_and_after_an_entry_keep_the_comments() -> None:
+    text = "a:\n  x: 1  # one\n"
+    both = patch(parse(text), {"a": {"x": 1}}, {"a": {"x": 1, "z": 2}, "b": 3})
+    assert both == "a:\n  x: 1  # one\n  z: 2\nb: 3\n"
+
+
+def test_an_addition_before_the_first_of_a_list_keeps_the_comments() -> None:
+    text = "a:\n  - x: 1  # one\n    y: 2\n"
+    assert (
+        patch(parse(text), {"a": [{"x": 1, "y": 2}]}, {"a": [{"w": 0, "x": 1, "y": 2}]})
+        == text + "    w: 0\n"
+    )
 
 
 def test_explicit_defaults_and_unreadable_rests_stay() -> None:
