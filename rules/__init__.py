@@ -9,29 +9,50 @@ while game.decision:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from model.pack import Pack
+if TYPE_CHECKING:
+    from model.pack import Pack
 
-from .core import (
-    Action,
-    Decision,
-    Dice,
-    DiceError,
-    EngineFault,
-    Event,
-    Game,
-    GameFileError,
-    Illegal,
-    LooseScript,
-    Outcome,
-    Reason,
-    RulesError,
-    Script,
-    SetupError,
-)
-from .packs import Prepared, prepare
-from .saving import Loaded, load_game, replay_file, save_game
+    from .core import (
+        Action,
+        Decision,
+        Dice,
+        DiceError,
+        EngineFault,
+        Event,
+        Game,
+        GameFileError,
+        Illegal,
+        LooseScript,
+        Outcome,
+        Reason,
+        RulesError,
+        Script,
+        SetupError,
+    )
+    from .packs import Prepared, prepare
+    from .saving import Loaded, load_game, replay_file, save_game
+
+_HOMES = {
+    "Prepared": ".packs",
+    "prepare": ".packs",
+    "Loaded": ".saving",
+    "load_game": ".saving",
+    "replay_file": ".saving",
+    "save_game": ".saving",
+}
+"""Names that do not live in `.core`."""
+
+
+def __getattr__(name: str) -> Any:
+    """The engine is loaded when somebody plays: opening a pack needs the schemas only."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOMES.get(name, ".core"), __name__), name)
+    globals()[name] = found
+    return found
 
 
 def new_game(
@@ -47,6 +68,8 @@ def new_game(
     faces (then generated dice follow), a `Script` (stops when it runs out), or "by-hand" (a decision asks for
     every roll).
     """
+    from .packs import prepare
+
     return prepare(pack, scenario, options=options).new_game(seed=seed, dice=dice)
 
 

@@ -39,6 +39,10 @@ class FuzzFailure(RulesError):
         return game
 
 
+class NoEnd(FuzzFailure):
+    """A game that goes on and on."""
+
+
 @dataclass(frozen=True, slots=True)
 class FuzzResult:
     """A game without fault. `chain` is a digest over all its positions: equal chains, equal games."""
@@ -75,7 +79,7 @@ def fuzz_game(prepared: Prepared, seed: int, *, deep_every: int = 0, limit: int 
         chain = hashlib.blake2b(state.encode(), digest_size=16)
         while state.frames:
             if len(actions) >= limit:
-                raise fail(f"no end after {limit} decisions: {engine.stack_text(state)}")
+                raise NoEnd(f"no end after {limit} decisions: {engine.stack_text(state)}", seed, actions)
             legal = engine.legal(ctx, state)
             _check_quick(engine, ctx, state, legal, fail)
             if deep_every and len(actions) % deep_every == 0:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 from model.base import plain
+from model.change import path_text
 from model.pack import Pack
+from model.references import dangling
 
 from .core import Ctx, Dice, Engine, Game, Origin, SetupError
 
@@ -40,7 +42,10 @@ def prepare(
     if scenario not in pack.scenarios:
         known = ", ".join(pack.scenarios) or "none"
         raise SetupError(f"pack {pack.id} has no scenario {scenario!r}; it has: {known}")
-    engine = engine or engine_of(pack)
+    if engine is None:
+        engine = engine_of(pack)
+        if lost := sorted(set(_lost(pack, scenario))):
+            raise SetupError(f"{pack.id}/{scenario} cannot be played", lost)
     ctx = engine.compile(pack, scenario, dict(options or {}))
     origin = Origin(
         system=engine.id,
@@ -67,6 +72,18 @@ def engine_of(pack: Pack) -> Engine[Any, Any]:
     except (ImportError, AttributeError) as missing:
         raise SetupError(f"the engine of {system.title} cannot be loaded: {missing}") from missing
     return engine
+
+
+def _lost(pack: Pack, scenario: str) -> Iterator[str]:
+    """What the pack or this scenario names and nobody defines: an engine would look for it in vain."""
+    played = set()
+    while scenario in pack.scenarios and scenario not in played:
+        played.add(scenario)
+        scenario = pack.scenarios[scenario].based_on or ""
+    for mention in dangling(pack):
+        root, key, *_ = place = tuple(map(str, mention.place))
+        if key in played if root == "scenarios" else root not in NOT_PLAYED and not mention.in_text:
+            yield f"{path_text(place)}: there is no {' or '.join(mention.kinds)} '{mention.name}'"
 
 
 def content_hash(pack: Pack, scenario: str) -> str:

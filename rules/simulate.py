@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from .bots import Bot, Position, bot_named
 from .core import ADJUDICATE, Ctx, Engine, EngineFault, Game, RulesError, SetupError, State, derive
@@ -28,6 +28,8 @@ from .packs import Prepared
 LIMIT: Final = 50_000
 """Decisions after which a game is given up as endless."""
 CHUNK_SECONDS: Final = 0.5
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +285,7 @@ def simulate(
     done = {result.number: result for result in store.results if result.number < games} if store else {}
     missing = [number for number in range(games) if number not in done]
     began = time.perf_counter()
-    with closing(_alone(batch, missing) if jobs <= 1 else _together(batch, missing, jobs)) as played:
+    with closing(in_chunks(batch.play_all, missing, jobs)) as played:
         for results in played:
             done.update((result.number, result) for result in results)
             if store is not None:
@@ -296,22 +298,24 @@ def simulate(
     return Report(ctx.seats, names, seed, games, time.perf_counter() - began, ordered)
 
 
-def _alone(batch: Batch, numbers: Iterable[int]) -> Generator[list[GameResult], None, None]:
-    for number in numbers:
-        yield [batch.play(number)]
-
-
-def _together(batch: Batch, numbers: Sequence[int], jobs: int) -> Generator[list[GameResult], None, None]:
-    """Chunks of about half a second each, so that progress moves and stopping is prompt."""
+def in_chunks(
+    play: Callable[[Sequence[int]], list[R]], numbers: Sequence[int], jobs: int
+) -> Generator[list[R], None, None]:
+    """Play games by their numbers, on several cores in chunks of about half a second each, so that progress
+    moves and stopping is prompt. `play` is sent to the other processes."""
+    if jobs <= 1:
+        for number in numbers:
+            yield play((number,))
+        return
     waiting = iter(numbers)
-    running: dict[Future[list[GameResult]], float] = {}
+    running: dict[Future[list[R]], float] = {}
     size = 1
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts) as pool:
 
         def submit() -> None:
             chunk = list(islice(waiting, size))
             if chunk:
-                running[pool.submit(batch.play_all, chunk)] = time.perf_counter()
+                running[pool.submit(play, chunk)] = time.perf_counter()
 
         for _ in range(jobs):
             submit()

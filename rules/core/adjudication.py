@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+from model.saying import said
 
 from .procedure import C, Procedure, S
-from .words import Field, Notice, Phrase, Text, Value, Verb
+from .words import Field, Notice, Phrase, Tables, Text, Value, Verb
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -28,6 +30,17 @@ ADJUDICATE: Final = 0
 NO_REMARK: Final = -1
 
 PROMPT: Final = Phrase("core.adjudicate", text="The engine cannot do this; carry it out by hand")
+
+
+class Turned(Notice):
+    """The event of turning a dial; it says which one."""
+
+    def __init__(self, name: str, dial: str, *fields: str) -> None:
+        super().__init__(name, *fields, text="By hand: {dial} of {of} is now {value}")
+        self.dial = dial
+
+    def named(self, tables: Tables, values: Sequence[Any]) -> dict[str, Any]:
+        return {"dial": self.dial, **super().named(tables, values)}
 
 
 @dataclass(frozen=True)
@@ -48,8 +61,7 @@ class Dial(Generic[C, S]):
     @cached_property
     def turned(self) -> Notice:
         """The event of turning it."""
-        text = f"By hand: {self.name} of {{of}} is now {{value}}"
-        return Notice("adjusted", f"of:{self.of}", f"value:{self.values}", text=text)
+        return Turned("adjusted", self.name, f"of:{self.of}", f"value:{self.values}")
 
 
 class Adjudicate(Procedure[C, S]):
@@ -65,13 +77,16 @@ class Adjudicate(Procedure[C, S]):
         return ctx.remarks[frame[2]].rule if 0 <= frame[2] < len(ctx.remarks) else ""
 
     def says(self, ctx: C, st: S, frame: list[int]) -> Text:
-        said = PROMPT.say(ctx, ())
+        prompt = PROMPT.say(ctx, ())
         if 0 <= frame[2] < len(ctx.remarks):
             remark = ctx.remarks[frame[2]]
             return Text(
-                said.key, {"rule": remark.rule, "text": remark.text}, {}, f"{said.english}: {remark.text}"
+                prompt.key,
+                {"rule": remark.rule, "text": remark.text},
+                {},
+                said("{prompt}: {remark}", prompt=prompt.english, remark=remark.text),
             )
-        return said
+        return prompt
 
     def legal(self, ctx: C, st: S, frame: list[int]) -> list[int]:
         dials = self.engine.dials
@@ -110,7 +125,9 @@ def describe_by_hand(
         of = Field("of", dial.of)
         tables = {"of": dial.of}
         params: dict[str, Value] = {"dial": dial.name, "of": of.outside(ctx, thing)}
-        return Text("adjust", params, tables, f"Change {dial.name} of {of.shown(ctx, thing)}")
+        return Text(
+            "adjust", params, tables, said("Change {dial} of {of}", dial=dial.name, of=of.named(ctx, thing))
+        )
     if verb is SET and frame[3]:
         dial = dials[frame[3] - 1]
         value = Field("value", dial.values)
@@ -119,6 +136,6 @@ def describe_by_hand(
             "set",
             {"value": value.outside(ctx, values[0])},
             tables,
-            f"Set it to {value.shown(ctx, values[0])}",
+            said(SET.text, value=value.named(ctx, values[0])),
         )
     return verb.say(ctx, values)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from model.saying import said
+
 from .conditions import near
+from .context import Ctx
 from .errors import Illegal, Reason
 from .procedure import Query
-from .values import Action
+from .values import Action, Decision
 from .words import ARGUMENT_BITS
 
 if TYPE_CHECKING:
@@ -20,11 +23,12 @@ def find(game: Game, verb: str, args: Mapping[str, Any]) -> Action:
     matching = [action for action in game.legal() if action.verb == verb and _has(action, args)]
     if len(matching) == 1:
         return matching[0]
-    said = verb + "".join(f" {name}={value}" for name, value in args.items())
+    asked = verb + "".join(f" {name}={value}" for name, value in args.items())
     if matching:
         shown = "; ".join(str(action) for action in matching[:5])
-        raise Illegal(f"{said} may mean any of {len(matching)} actions: {shown}")
-    raise Illegal(f"{said} is not possible now", why_not(game, verb, args))
+        raise Illegal(f"{asked} may mean any of {len(matching)} actions: {shown}")
+    offered = ", ".join(sorted({action.verb for action in game.legal()}))
+    raise Illegal(f"{asked} is not possible now; possible are: {offered}", why_not(game, verb, args))
 
 
 def refuse(game: Game, action: Action | int) -> NoReturn:
@@ -45,7 +49,7 @@ def why_not(game: Game, verb: str | None, args: Mapping[str, Any]) -> list[Reaso
     decision = game.decision
     if decision is None:
         outcome = game.outcome
-        return [Reason(outcome.rule if outcome else "", "the game is over")]
+        return [Reason(outcome.rule if outcome else "", said("the game is over"))]
     legal = game.legal()
     named = {name: value for name, value in args.items() if value is not None}
     matches = _has if verb is not None else _mentions
@@ -62,8 +66,15 @@ def why_not(game: Game, verb: str | None, args: Mapping[str, Any]) -> list[Reaso
     ]
     if reasons:
         return reasons
-    offered = ", ".join(sorted({action.verb for action in legal}))
-    return [Reason(decision.rule, f"{decision.seat} decides on {decision.kind}; possible are: {offered}")]
+    return [not_now(game.ctx, decision)]
+
+
+def not_now(ctx: Ctx, decision: Decision) -> Reason:
+    """The general answer: something else is being decided."""
+    seat = ctx.names["seat"][ctx.seats.index(decision.seat)]
+    return Reason(
+        decision.rule, said("{seat} decides something else now: {prompt}", seat=seat, prompt=decision.prompt)
+    )
 
 
 def _has(action: Action, args: Mapping[str, Any]) -> bool:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final, Generic
 
+from model.saying import Said
+
 from .errors import SetupError
 from .procedure import C, S
 from .words import Field, Text
@@ -128,11 +130,11 @@ class Conditions(Generic[C, S]):
         args = condition[2]
         have, need = test.measure(ctx, st, args)
         given = [(field, value) for (field, _), value in zip(self.fields[condition[1]], args, strict=True)]
-        shown = {field.name: "" if value is None else field.shown(ctx, value) for field, value in given}
+        named = {field.name: "" if value is None else field.named(ctx, value) for field, value in given}
         params = {field.name: field.outside(ctx, value) for field, value in given if value is not None}
         params |= {"have": have, "need": need}
         tables = {field.name: field.table for field, _ in given if field.table}
-        english = test.text.format_map({**shown, "have": have, "need": need})
+        english = Said(test.text, {**named, "have": have, "need": need})
         return Verdict(
             have >= need, have, need, Text(f"test.{test.name}", params, tables, english), test.rule
         )
@@ -213,5 +215,5 @@ def plain(document: Any) -> Any:
 
 
 def _joined(key: str, text: str, have: int, need: int, parts: tuple[Verdict, ...]) -> Verdict:
-    said = Text(key, {"have": have, "need": need}, {}, text.format(have=have, need=need))
+    said = Text(key, {"have": have, "need": need}, {}, Said(text, {"have": have, "need": need}))
     return Verdict(have >= need, have, need, said, "", parts)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import MutableSequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -24,6 +25,7 @@ def mix64(z: int) -> int:
     return z ^ (z >> 31)
 
 
+@cache
 def name_key(name: str) -> int:
     """64 bits for a name, the same on every machine."""
     return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little")

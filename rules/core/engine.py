@@ -14,7 +14,7 @@ from .effects import EFFECTS, Effects, RunEffects
 from .errors import EngineFault, Reason
 from .position import overlay_of
 from .procedure import ASK, C, Procedure, Query, S
-from .values import Outcome, Supply, View, Violation
+from .values import Outcome, Outlook, Profile, Supply, View, Violation
 from .words import ARGUMENT_BITS, FIRST_CORE_VERB, Text, Verb
 
 OVER: Final = -1
@@ -41,6 +41,8 @@ class Engine(ABC, Generic[C, S]):
     """What a player may set by hand in a manual adjudication."""
     bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
     """Bots of this system by name, made from a seed; the random bot is there for every system."""
+    shown_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys that people read in its views and measures: phases, tracks, markers. Translators see them."""
     effects: Effects[C, S] | None = None
     """The words for effects that this system can carry out."""
 
@@ -128,6 +130,34 @@ class Engine(ABC, Generic[C, S]):
     def supply(self, ctx: C, st: S, unit: int) -> Supply | None:
         """How a unit is supplied; None where the system knows no supply or the unit is not in play."""
         return None
+
+    def unsupplied(self, ctx: C, st: S) -> list[int]:
+        """The units in play that draw no supply. Override it where that is known without tracing lines."""
+        if type(self).supply is Engine.supply:
+            return []
+        told = ((unit, self.supply(ctx, st, unit)) for unit in range(len(ctx.ids["piece"])))
+        return [unit for unit, supply in told if supply is not None and not supply.supplied]
+
+    def outlook(self, ctx: C, st: S, action: int) -> Outlook:
+        """What a legal action costs, what it leaves to do, and what could be seen from where it leads."""
+        return Outlook()
+
+    def limited(self, ctx: C, st: S, actions: Sequence[int]) -> frozenset[int]:
+        """The actions among these after which a unit can do less than after the others."""
+        return frozenset()
+
+    def reach(self, ctx: C, st: S, unit: int) -> Mapping[int, int]:
+        """The spaces that a unit could come to in one movement from where it stands, whoever's turn it is,
+        each with what that costs. Empty where the system does not tell."""
+        return {}
+
+    def profile(self, ctx: C, st: S, unit: int) -> Profile:
+        """What a player wants to know of a unit in play."""
+        return Profile()
+
+    def ground(self, ctx: C, st: S, space: int) -> Profile:
+        """What a player wants to know of a space, besides who stands there."""
+        return Profile()
 
     def board_text(self, ctx: C, st: S, seat: int) -> str:
         """The board drawn in text for play in a terminal."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from model.saying import said
+
 from . import asking
 from .adjudication import ADJUDICATE, INTERVENE, NO_REMARK, ROLLED
 from .context import Ctx
@@ -17,8 +19,8 @@ from .preview import Follow, Preview, previews
 from .rolling import BEGIN, Rolling
 from .sources import ByHand, Dice, Generated, Source, Tray, kind_of, source_of
 from .state import EVERYONE, LogEntry, State
-from .values import Action, Decision, Event, Outcome, Supply, View, Violation
-from .words import ARGUMENT_BITS
+from .values import Action, Decision, Event, Outcome, Outlook, Profile, Supply, View, Violation
+from .words import ARGUMENT_BITS, FIRST_CORE_VERB
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,49 @@ class Game:
         line, barred = (tuple(spaces[at] for at in part) for part in (found.line, found.barred))
         return Supply(found.supplied, line, barred)
 
+    def unsupplied(self) -> list[str]:
+        """The units in play that draw no supply."""
+        pieces = self.ctx.ids.get("piece", ())
+        return [pieces[unit] for unit in self.engine.unsupplied(self.ctx, self.state)]
+
+    def outlook(self, action: Action | int) -> Outlook:
+        """What a legal action costs and opens, before any die is rolled."""
+        code = action if isinstance(action, int) else action.code
+        if code >> ARGUMENT_BITS >= FIRST_CORE_VERB:
+            return Outlook()
+        found = self.engine.outlook(self.ctx, self.state, code)
+        spaces = self.ctx.ids["space"]
+        sights = (
+            replace(
+                look,
+                start=spaces[look.start],
+                end=spaces[look.end],
+                blocked=tuple(spaces[at] for at in look.blocked),
+            )
+            for look in found.sights
+        )
+        return replace(found, sights=tuple(sights))
+
+    def limited(self) -> frozenset[int]:
+        """The legal actions that leave a unit less to do than others, as codes."""
+        if self._typing is not None or self.over:
+            return frozenset()
+        return self.engine.limited(self.ctx, self.state, self.legal_codes())
+
+    def reach(self, unit: str) -> dict[str, int]:
+        """Where a unit could come to in one movement, with the cost."""
+        spaces = self.ctx.ids["space"]
+        found = self.engine.reach(self.ctx, self.state, self.ctx.index["piece"][unit])
+        return {spaces[at]: cost for at, cost in found.items()}
+
+    def profile(self, table: str, key: str) -> Profile:
+        """What a player wants to know of a `piece` or a `space`."""
+        number = self.ctx.index.get(table, {}).get(key)
+        if number is None or table not in ("piece", "space"):
+            return Profile()
+        told = self.engine.profile if table == "piece" else self.engine.ground
+        return told(self.ctx, self.state, number)
+
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
@@ -211,10 +256,12 @@ class Game:
             return self._give_up(self._typing)
         node = self._last()
         if node.barrier:
-            what = "dice were rolled or cards drawn" if node.draws else "cards were revealed"
-            raise Illegal(
-                "undo stops here", [Reason("", f"{what} in the last decision; take it back instead")]
+            why = (
+                said("dice were rolled or cards drawn in the last decision; take it back instead")
+                if node.draws
+                else said("cards were revealed in the last decision; take it back instead")
             )
+            raise Illegal("undo stops here", [Reason("", why)])
         return self._back()
 
     def take_back(self, dice: Literal["same", "new"] = "same") -> Action:

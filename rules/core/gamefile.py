@@ -14,7 +14,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import MISSING, asdict, dataclass, field
 from typing import Any, Final
 
 from .errors import GameFileError
@@ -127,7 +127,9 @@ def from_bytes(data: bytes, path: str = "") -> Record:
             path=path,
             remedy="open it with a newer Sandtable",
         )
-    line, _, tail = rest.partition(b"\n")
+    line, end, tail = rest.partition(b"\n")
+    if not end:
+        raise GameFileError("the file is cut short within its header", path=path, remedy=_BACKUP)
     try:
         header = _header(json.loads(line))
     except (ValueError, TypeError, RecursionError) as broken:
@@ -152,6 +154,12 @@ def _header(fields: Any) -> Header:
     """A header in which everything has its type: a file may come from anywhere."""
     if not isinstance(fields, dict):
         raise ValueError("it is no table")
+    known = Header.__dataclass_fields__
+    if unknown := sorted(set(fields) - set(known)):
+        raise ValueError(f"{unknown[0]!r} is no entry of a header")
+    required = [name for name, entry in known.items() if entry.default is entry.default_factory is MISSING]
+    if missing := [name for name in required if name not in fields]:
+        raise ValueError(f"the entry {missing[0]!r} is missing")
     header = Header(**fields)
     for name, wanted in _TYPES.items():
         value = getattr(header, name)

@@ -96,14 +96,16 @@ class History:
         path.reverse()
         return path
 
+    def end_of_line(self) -> int:
+        """Where redo ends."""
+        at = self.at
+        while self.next[at] != -1:
+            at = self.next[at]
+        return at
+
     def line(self) -> list[int]:
         """The nodes from the start through here to where redo ends."""
-        line = self.path()
-        at = self.next[self.at]
-        while at != -1:
-            line.append(at)
-            at = self.next[at]
-        return line
+        return self.path(self.end_of_line())
 
     def tips(self) -> list[int]:
         """The last nodes of all branches, oldest first."""

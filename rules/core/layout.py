@@ -8,12 +8,15 @@ class body is the only list of fields, and the three functions are generated fro
 | `int`              | a number                                | 64 bits signed |
 | `Mask`             | a bit set of any width, never negative  |                |
 | `bytearray`        | a table of numbers                      | 0..255         |
+| `bytes`            | the same, replaced when it changes      | 0..255         |
 | `array[int]`       | a table of numbers                      | 16 bits signed |
 | `list[int]`        | a short list that grows and shrinks     | 32 bits signed |
 | `list[list[int]]`  | frames, hands                           | 32 bits signed |
 
-The bytes are: all numbers; how long tables and lists are, and what the lists hold; the masks as text, which
-is the quickest way to write many wide ones; the tables.
+Clones share `bytes`: the choice for what changes seldom, such as piles of cards.
+
+The bytes of a state are: all numbers; how long tables and lists are, and what the lists hold; the masks as
+text, which is the quickest way to write many wide ones; the tables.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ KINDS: Final = {
     "int": "int",
     "Mask": "mask",
     "bytearray": "octets",
+    "bytes": "fixed",
     "array[int]": "shorts",
     "list[int]": "longs",
     "list[list[int]]": "rows",
@@ -39,6 +43,7 @@ FRESH: Final = {
     "int": "0",
     "mask": "0",
     "octets": "bytearray()",
+    "fixed": "b''",
     "shorts": "array('h')",
     "longs": "[]",
     "rows": "[]",
@@ -47,10 +52,12 @@ COPY: Final = {
     "int": "s.{0}",
     "mask": "s.{0}",
     "octets": "s.{0}[:]",
+    "fixed": "s.{0}",
     "shorts": "s.{0}[:]",
     "longs": "s.{0}[:]",
     "rows": "list(map(copied, s.{0}))",
 }
+READ: Final = {"octets": "bytearray(b[at:end])", "fixed": "b[at:end]", "shorts": "array('h', b[at:end])"}
 
 
 class Layout:
@@ -62,13 +69,15 @@ class Layout:
         self.fields = fields
         self.shared = shared
         self.rebuilt = rebuilt
-        text = repr((name, sorted(fields.items())))
+        # Tables that clones share are written like the others.
+        written = {field: "octets" if kind == "fixed" else kind for field, kind in fields.items()}
+        text = repr((name, sorted(written.items())))
         self.fingerprint = hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
         self.numbers = self._of("int")
         self.masks = self._of("mask")
         self.lists = self._of("longs")
         self.rows = self._of("rows")
-        self.tables = {field: kind for field, kind in fields.items() if kind in ("octets", "shorts")}
+        self.tables = {field: kind for field, kind in fields.items() if kind in ("octets", "fixed", "shorts")}
         source = "\n".join((*self._fresh(), *self._clone(), *self._encode(), *self._decode()))
         scope: dict[str, Any] = {
             "array": array,
@@ -78,10 +87,11 @@ class Layout:
             "copied": list.copy,
             "joined": chain.from_iterable,
             "deep_rows": deep_rows,
+            "new": object.__new__,
         }
         exec(compile(source, f"<layout of {name}>", "exec"), scope)
         self.fresh: Callable[[Any], None] = scope["fresh"]
-        self.clone_into: Callable[[Any, Any], None] = scope["clone_into"]
+        self.clone: Callable[[Any], Any] = scope["clone"]
         self.encode: Callable[[Any], bytes] = scope["encode"]
         self.decode_into: Callable[[bytes, Any], int] = scope["decode_into"]
 
@@ -94,10 +104,11 @@ class Layout:
         return ["def fresh(t):", *lines, "    return None"]
 
     def _clone(self) -> list[str]:
+        """One function without calls into others: a clone is made for every idea that a bot looks at."""
         lines = [f"    t.{field} = {COPY[kind].format(field)}" for field, kind in self.fields.items()]
-        lines += [f"    t.{field} = s.{field}" for field in self.shared]
-        lines += [f"    t.{field} = None" for field in self.rebuilt]
-        return ["def clone_into(s, t):", *lines, "    return None"]
+        lines += [f"    t.{field} = s.{field}" for field in (*self.shared, "keys")]
+        lines += [f"    t.{field} = None" for field in (*self.rebuilt, "log", "tray")]
+        return ["def clone(s):", "    t = new(s.__class__)", *lines, "    t.revealed = False", "    return t"]
 
     def _encode(self) -> list[str]:
         whole = [f"len(s.{field})" for field in self.tables]
@@ -106,7 +117,7 @@ class Layout:
         for field in self.rows:
             whole += [f"len(s.{field})", f"*map(len, s.{field})", f"*joined(s.{field})"]
         parts = [
-            f"s.{field}" if kind == "octets" else f"s.{field}.tobytes()"
+            f"s.{field}.tobytes()" if kind == "shorts" else f"s.{field}"
             for field, kind in self.tables.items()
         ]
         masks = ", ".join(f"s.{field}" for field in self.masks)
@@ -147,8 +158,8 @@ class Layout:
         for field in self.rows:
             lines.append(f"    t.{field}, place = deep_rows(flat, place)")
         for number, (field, kind) in enumerate(self.tables.items()):
-            made = "bytearray(b[at:end])" if kind == "octets" else "array('h', b[at:end])"
-            width = "" if kind == "octets" else "2 * "
+            made = READ[kind]
+            width = "2 * " if kind == "shorts" else ""
             lines += [
                 f"    end = at + {width}flat[{number}]",
                 f"    t.{field} = {made}",

@@ -51,12 +51,12 @@ def replay(record: Record, engine: Engine[Any, Any], ctx: Ctx, origin: Origin) -
     number = 0
     try:
         game = _start(record, engine, ctx, origin)
-        _compare_draws(record.setup_draws, game.history.here.draws)
+        _compare_draws(engine, record.setup_draws, game.history.here.draws)
         if comparable and _differs(record, game, 0):
             moved = 0
         for number, step in enumerate(record.steps, 1):
             _do(game, step, generated)
-            _compare_draws(step.draws, game.history.here.draws)
+            _compare_draws(engine, step.draws, game.history.here.draws)
             if moved is None and comparable and number in record.checks and _differs(record, game, number):
                 moved = number
     except (Illegal, DiceError) as unlike:
@@ -97,18 +97,19 @@ def _do(game: Game, step: Step, generated: bool) -> None:
         game.apply(step.action)
 
 
-def _compare_draws(recorded: tuple[Draw, ...], made: tuple[Draw, ...]) -> None:
+def _compare_draws(engine: Engine[Any, Any], recorded: tuple[Draw, ...], made: tuple[Draw, ...]) -> None:
     if recorded == made:
         return
     for old, new in zip(recorded, made, strict=False):
         if old != new:
-            raise DiceError(f"the record drew {_said(old)}, the rules draw {_said(new)}")
+            raise DiceError(f"the record drew {_said(engine, old)}, the rules draw {_said(engine, new)}")
     raise DiceError(f"the record has {len(recorded)} draws, the rules make {len(made)}")
 
 
-def _said(draw: Draw) -> str:
-    what = f"{draw.result} of {draw.sides}" if draw.sides > 0 else f"the order {draw.result}"
-    return f"{what} on stream {draw.stream}"
+def _said(engine: Engine[Any, Any], draw: Draw) -> str:
+    what = f"{draw.result} of {draw.sides}" if draw.sides > 0 else f"order {draw.result}"
+    known = draw.stream < len(engine.streams)
+    return f"{what} ({engine.streams[draw.stream].name if known else f'stream {draw.stream}'})"
 
 
 def _differs(record: Record, game: Game, number: int) -> bool:

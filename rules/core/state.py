@@ -164,12 +164,7 @@ class State(metaclass=_StateType):
 
     def clone(self) -> Self:
         """An independent copy that records nothing."""
-        twin = self.__class__.__new__(self.__class__)
-        self.layout.clone_into(self, twin)
-        twin.keys = self.keys
-        twin.log = None
-        twin.tray = None
-        twin.revealed = False
+        twin: Self = self.layout.clone(self)
         return twin
 
     def encode(self) -> bytes:

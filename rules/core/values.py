@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .errors import Reason
 from .words import Text, Value
 
 
@@ -99,16 +100,55 @@ class Supply:
     barred: tuple[Any, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A look from one space at another that an action would open, or that stays blocked.
+
+    Inside an engine spaces are numbers, outside ids.
+    """
+
+    start: Any
+    end: Any
+    clear: bool
+    text: str
+    rule: str = ""
+    dice: int = 0
+    blocked: tuple[Any, ...] = ()
+    """Where a blocked look ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What an action costs and opens, as far as it is known before any die is rolled."""
+
+    notes: tuple[Reason, ...] = ()
+    sights: tuple[Sight, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a player wants to know of a unit: plain lines, and a small table with a head for each column."""
+
+    lines: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
 View = dict[str, Any]
 """What one seat may know, as plain data with ids. Systems fill the keys that apply and may add their own:
 
     seat      whose view this is; "umpire" sees all, "public" only what lies open
     turn, phase, active
-    pieces    {piece: {"at": space or box or None, "step": n, "side": seat, ...}}
+    phases    the phases of a turn in their order; `phase` is one of them
+    pieces    {piece: {"at": space or box or None, "step": n, "side": seat, ...}}; `strength` and `full` where
+              a unit wears down in more than steps, `picked` where it was ordered or activated this turn
     control   {space: seat or None}
     markers   {space: [marker, ...]}
     hands     {seat: [card, ...] where known, else the number of cards}
     piles     {pile: [card, ...] where it lies open, else the number of cards}
     tracks    {track: number}
-    dice      the last dice rolled, [faces]
+    standing  {seat, or "" for what belongs to nobody: [{"title", "count" or "text", and perhaps "of", "sign",
+              "rule"}]}: what a player counts; `sign` names a token that the system's Look draws
+    objectives  [{"title", "text", "rule", "side", "holder", "spaces"}]
+    die       {face: sides} where dice have faces of their own
 """

@@ -1,4 +1,4 @@
-"""Words for actions, events and reasons: a key for translators, an English sentence, and typed fields.
+"""Words for actions, events and reasons: a key, a sentence in English for translators, and typed fields.
 
 A field is written `name:table`; the value inside the engine is an index into that table of the `Ctx`, and
 outside it is the stable id. `name` alone is a plain number, `name:table*` a list.
@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
+
+from model.saying import Said
 
 from .errors import Reason
 
@@ -53,16 +55,22 @@ class Field:
     def shown(self, tables: Tables, value: Any) -> str:
         """The value in English, for the built-in text."""
         if self.many:
-            return ", ".join(Field(self.name, self.table).shown(tables, one) for one in value)
-        return tables.names[self.table][value] if self.table else str(value)
+            return ", ".join(map(str, self.named(tables, value)))
+        found = self.named(tables, value)
+        return found if isinstance(found, str) else str(found)
+
+    def named(self, tables: Tables, value: Any) -> Any:
+        """What is said of the value: the name of a thing, a number, or a list of them."""
+        if self.many:
+            return [tables.names[self.table][one] if self.table else one for one in value]
+        return tables.names[self.table][value] if self.table else value
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence with its key and parameters (ids), and its English wording.
+    """A sentence with its key and parameters (ids), and how it is said in English (`model.saying`).
 
-    `tables` tells for each parameter which table its id is from, so that another language can use its own
-    names.
+    `tables` tells for each parameter which table its id is from.
     """
 
     key: str
@@ -74,7 +82,9 @@ class Text:
         return self.english
 
 
-class _Wording:
+class Wording:
+    """What verbs, notices and phrases have in common."""
+
     def __init__(self, name: str, fields: Sequence[str], text: str, rule: str) -> None:
         self.name = name
         self.fields = tuple(Field.parse(field) for field in fields)
@@ -86,29 +96,32 @@ class _Wording:
             field.name: field.outside(tables, value) for field, value in zip(self.fields, values, strict=True)
         }
 
-    def say(self, tables: Tables, values: Sequence[Any]) -> Text:
-        shown = {
-            field.name: field.shown(tables, value) for field, value in zip(self.fields, values, strict=True)
+    def named(self, tables: Tables, values: Sequence[Any]) -> dict[str, Any]:
+        """The values as they stand in the sentence."""
+        return {
+            field.name: field.named(tables, value) for field, value in zip(self.fields, values, strict=True)
         }
+
+    def say(self, tables: Tables, values: Sequence[Any]) -> Text:
         return Text(
             self.name,
             self.outside(tables, values),
             {field.name: field.table for field in self.fields if field.table},
-            self.text.format_map(shown),
+            Said(self.text, self.named(tables, values)),
         )
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
 
 
-class Notice(_Wording):
+class Notice(Wording):
     """A kind of event."""
 
     def __init__(self, name: str, *fields: str, text: str, rule: str = "") -> None:
         super().__init__(name, fields, text, rule)
 
 
-class Phrase(_Wording):
+class Phrase(Wording):
     """A prompt or a reason."""
 
     def __init__(self, name: str, *fields: str, text: str, rule: str = "") -> None:
@@ -119,7 +132,7 @@ class Phrase(_Wording):
         return Reason(self.rule, said.english, said)
 
 
-class Verb(_Wording):
+class Verb(Wording):
     """A kind of action. Its code is `number << 24 | arguments`: one argument of 24 bits, two of 12 or three
     of 8.
 

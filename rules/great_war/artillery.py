@@ -6,25 +6,26 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Text
 from . import words
-from .attack_frame import open_attack
+from .attack_frame import TARGET, open_attack
 from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import change_ground, enemy_mask, hexes_of
 from .numbers import AIMED, OFF, SCATTER, TARGETING_DIE, TRIPLE
 from .state import GreatWarState
-from .tokens import spend
+from .tokens import gain, spend
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
-SEAT, STAGE, AIM, DICE, COUNTS, DIRECTION, FIRED = 1, 2, 3, 4, 5, 6, 7
+SEAT, STAGE, AIM, DICE, COUNTS, DIRECTION, FIRED, STOOD = 1, 2, 3, 4, 5, 6, 7, 8
 AIMING, PAYING, SHORTAGE, ROLLING, STRIKING, AGAIN = range(6)
 AIM_HEX = 7
 """After the six directions comes the aim hex (R18.15)."""
 
 
 class Artillery(Step):
-    """Frame [ARTILLERY, seat, stage, aim, dice, counts by direction, direction, bombardments fired]."""
+    """Frame [ARTILLERY, seat, stage, aim, dice, counts by direction, direction, bombardments fired]; where
+    AMB-20 asks for it, also the directions in which units stood."""
 
     name = "artillery"
     rule = "R18.9"
@@ -53,7 +54,7 @@ class Artillery(Step):
             return self.strike(ctx, st, frame)
         frame[FIRED] += 1
         if frame[FIRED] < st.bombardments and (frame[FIRED] < self.paid(ctx, st) or frame[DICE]):
-            frame[STAGE], frame[AIM] = AIMING, OFF
+            frame[STAGE], frame[AIM] = (PAYING, frame[AIM]) if ctx.rules.same_aim else (AIMING, OFF)
             return GO_ON
         st.pop()
         return GO_ON
@@ -82,7 +83,7 @@ class Artillery(Step):
             base = words.AIM.base
             return [*(base | hex for hex in aims(ctx, st, seat)), words.HOLD_FIRE.base]
         if stage == PAYING:
-            most = most_dice(ctx.strength[seat], st.hq[seat])
+            most = most_dice(min(ctx.strength[seat], ctx.targeting_dice), st.hq[seat])
             if not most:
                 return [words.HOLD_FIRE.base]
             return [words.SPEND.base | dice for dice in range(1, most + 1)]
@@ -106,10 +107,12 @@ class Artillery(Step):
                 card = action - words.COMBAT.base
                 if play_combat(ctx, st, 1 - seat, card):
                     frame[COUNTS] = number(ctx, card, "dice")
+                    if ctx.rules.shells_refunded and frame[FIRED] < self.paid(ctx, st):
+                        gain(ctx, st, seat, min(frame[COUNTS], frame[DICE]))
 
     @staticmethod
     def roll(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
-        """R18.11: each die names a direction. Shell Shortage has left fewer, without a refund (AMB-74)."""
+        """R18.11: each die names a direction. Shell Shortage has left fewer."""
         dice = targeting_dice(frame[DICE], frame[COUNTS])
         st.emit(words.TARGETED, frame[AIM], dice)
         counts = 0
@@ -120,29 +123,48 @@ class Artillery(Step):
             numbers = numbers * 10 + shown
         st.emit(words.SCATTERED, numbers)
         frame[COUNTS], frame[DIRECTION], frame[STAGE] = counts, 1, STRIKING
+        if ctx.rules.struck_where_stood:
+            around = [frame[AIM] if d == AIM_HEX else fallen(ctx, frame, d) for d in range(1, AIM_HEX + 1)]
+            stood = (hex >= 0 and st.unit_at[hex] != OFF for hex in around)
+            frame[STOOD:] = [sum(there << place for place, there in enumerate(stood, 1))]
 
     @staticmethod
     def strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         """R18.15: direction 1, then clockwise, then the aim hex; each hex is an attack of its own
-        (R18.16)."""
-        seat, aim, counts = frame[SEAT], frame[AIM], frame[COUNTS]
+        (R18.16). Shells off the board count for the aim hex or are lost (AMB-19)."""
+        aim, counts = frame[AIM], frame[COUNTS]
         while frame[DIRECTION] < AIM_HEX:
             direction = frame[DIRECTION]
             frame[DIRECTION] += 1
             dice = counts >> 4 * (direction - 1) & 15
-            hex = ctx.towards[aim][ctx.template[seat][direction]]
+            hex = fallen(ctx, frame, direction)
             if dice and hex >= 0 and strikes(ctx, st, hex):
-                open_attack(ctx, st, seat, SCATTER, OFF, hex, dice)
+                burst(ctx, st, frame, SCATTER, hex, dice)
                 return GO_ON
         frame[STAGE], frame[COUNTS] = AGAIN, 0
         by_direction = [counts >> 4 * place & 15 for place in range(6)]
+        if ctx.rules.shells_lost:
+            for place in range(6):
+                by_direction[place] *= fallen(ctx, frame, place + 1) >= 0
         dice = aim_dice(by_direction)
         triple = is_triple(by_direction, in_total=ctx.rules.triple_in_total)
         if dice and strikes(ctx, st, aim):
-            open_attack(ctx, st, seat, TRIPLE if triple else AIMED, OFF, aim, dice)
-        elif triple:
+            burst(ctx, st, frame, TRIPLE if triple else AIMED, aim, dice)
+        elif triple and ctx.rules.crater_on_empty_hex:
             crater_on_empty_hex(ctx, st, aim)
         return GO_ON
+
+
+def fallen(ctx: GreatWarCtx, frame: list[int], direction: int) -> int:
+    """The hex that a number of the targeting die names; below 0 outside the board."""
+    return ctx.towards[frame[AIM]][ctx.template[frame[SEAT]][direction]]
+
+
+def burst(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, hex: int, dice: int) -> None:
+    """Shells strike a hex. A unit that came there after they fell may be spared (AMB-20)."""
+    open_attack(ctx, st, frame[SEAT], kind, OFF, hex, dice)
+    if ctx.rules.struck_where_stood and not frame[STOOD] >> (frame[DIRECTION] - (kind == SCATTER)) & 1:
+        st.frames[-1][TARGET] = OFF
 
 
 def strikes(ctx: GreatWarCtx, st: GreatWarState, hex: int) -> bool:
@@ -151,7 +173,7 @@ def strikes(ctx: GreatWarCtx, st: GreatWarState, hex: int) -> bool:
 
 
 def crater_on_empty_hex(ctx: GreatWarCtx, st: GreatWarState, hex: int) -> None:
-    """AMB-85: a triple leaves its crater on an empty aim hex too."""
+    """A triple leaves its crater on an empty aim hex too (AMB-85)."""
     after = ctx.grounds[st.ground[hex]].triple
     if after != st.ground[hex]:
         change_ground(ctx, st, hex, after)

@@ -85,7 +85,7 @@ class Attack(Step):
             if stage in WINDOWS:
                 if frame[TARGET] != OFF and WINDOWS[stage](ctx, st, frame):
                     return ASK
-                frame[STAGE] = stage + 1
+                frame[STAGE] = next_stage(ctx, stage)
             elif stage == ROLL:
                 roll(ctx, st, frame)
             elif stage == HITS:
@@ -129,7 +129,7 @@ class Attack(Step):
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         stage = frame[STAGE]
-        frame[STAGE] = stage + 1
+        frame[STAGE] = next_stage(ctx, stage)
         if action == words.PASS.base:
             return
         seat = frame[SEAT] if stage == BEFORE else 1 - frame[SEAT]
@@ -170,6 +170,13 @@ class Attack(Step):
         if not st.hand[seat * ctx.kinds + card]:
             return [words.NOT_IN_HAND.reason(ctx, card)]
         return [words.NOT_NOW.reason(ctx, card)]
+
+
+def next_stage(ctx: GreatWarCtx, stage: int) -> int:
+    """The active player's cards before the roll, then the opponent's, or the other way round (AMB-75)."""
+    if stage < ROLL and ctx.rules.opponent_first:
+        return BEFORE if stage == STRIKE else ROLL
+    return stage + 1
 
 
 def roll(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
@@ -246,9 +253,12 @@ def award(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], target: int) ->
 
 
 def fall_back(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R12.32, R12.43: flags count after casualties. Whether the owner of the target has to act."""
+    """R12.32, R12.43: flags count after casualties, on an own unit perhaps not at all (AMB-86).
+    Whether the owner of the target has to act."""
     target, kind = frame[TARGET], frame[KIND]
     if target == OFF or not stands(st, frame):
+        return False
+    if ctx.rules.own_unit_stands and ctx.side_of[target] == frame[SEAT]:
         return False
     flags = flags_of(ctx, kind, unpack(frame[ROLLED]))
     if not flags:

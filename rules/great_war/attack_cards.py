@@ -20,7 +20,7 @@ from .attack_frame import (
     stands,
     unpack,
 )
-from .cards import in_window, must_ask
+from .cards import command_cards, in_window, laid, must_ask
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import has_enemy_beside
@@ -32,6 +32,7 @@ from .numbers import (
     FROM_RAID,
     LICE,
     NESTED,
+    NO_FIGHT,
     OFF,
     RAIDER,
     RANGED,
@@ -46,10 +47,20 @@ from .targets import close_targets
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
+STRIKE_TIMING = "before_enemy_close_combat_roll"
+
+
+def can_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    """The defender has dice for close combat, and has not been barred from fighting (R19.30)."""
+    target = frame[TARGET]
+    return not st.status[target] & NO_FIGHT and bool(close_targets(ctx, st, target))
+
 
 def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R19.43 Lice before any own attack, R19.44 Hand Grenade before an own close combat roll (AMB-57)."""
     seat = frame[SEAT]
+    if st.at[frame[UNIT]] != frame[FROM]:
+        return []
     cards = [] if frame[CARRIED] & LICE else in_window(ctx, st, seat, "before_own_attack")
     if frame[KIND] == CLOSE and (not ctx.rules.grenade_infantry or ctx.infantry[frame[UNIT]]):
         cards = cards + in_window(ctx, st, seat, "before_own_close_combat_roll")
@@ -57,35 +68,52 @@ def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[
 
 
 def asks_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    return bool(cards_before(ctx, st, frame))
+    cards = cards_before(ctx, st, frame)
+    if cards or not ctx.rules.always_ask or st.at[frame[UNIT]] != frame[FROM]:
+        return bool(cards)
+    timings = ["before_own_attack"]
+    if frame[KIND] == CLOSE:
+        timings.append("before_own_close_combat_roll")
+    return any(must_ask(ctx, st, frame[SEAT], timing, cards) for timing in timings)
 
 
 def cards_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R19.50 Surprise Ambush, when the defender has any dice to strike with."""
-    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
+    if not can_strike(ctx, st, frame):
         return []
-    return in_window(ctx, st, 1 - frame[SEAT], "before_enemy_close_combat_roll")
+    return in_window(ctx, st, 1 - frame[SEAT], STRIKE_TIMING)
 
 
 def first_strikes(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R20.29: the command card Strike First; it is no combat card and not counted (R19.6)."""
     seat = 1 - frame[SEAT]
-    if frame[KIND] != CLOSE or not close_targets(ctx, st, frame[TARGET]):
+    if not can_strike(ctx, st, frame):
         return []
     return sorted(card for card in ctx.strikes_first if st.hand[seat * ctx.kinds + card])
 
 
 def asks_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] != CLOSE:
+    if frame[KIND] != CLOSE or not can_strike(ctx, st, frame):
         return False
-    cards = cards_to_strike(ctx, st, frame)
-    timing = "before_enemy_close_combat_roll"
-    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards) or bool(first_strikes(ctx, st, frame))
+    seat = 1 - frame[SEAT]
+    if must_ask(ctx, st, seat, STRIKE_TIMING, cards_to_strike(ctx, st, frame)):
+        return True
+    might_hold = ctx.rules.always_ask and ctx.strikes_first and command_cards(ctx, st, seat)
+    return bool(might_hold or first_strikes(ctx, st, frame))
+
+
+def can_be_armoured(ctx: GreatWarCtx, frame: list[int]) -> bool:
+    """Ranged attacks of units, or enemy fire of reserve artillery too (AMB-66)."""
+    if frame[KIND] == RANGED:
+        return not frame[CARRIED] & NESTED
+    if frame[KIND] == CLOSE or not ctx.rules.armour_against_guns:
+        return False
+    return ctx.side_of[frame[TARGET]] != frame[SEAT]
 
 
 def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.41 Body Armour, after a successful ranged attack of a unit (AMB-66: not of artillery)."""
-    if frame[KIND] != RANGED or frame[CARRIED] & NESTED or not unpack(frame[ROLLED])[SOLDIER]:
+    """R19.41 Body Armour, after a successful ranged attack."""
+    if not can_be_armoured(ctx, frame) or not unpack(frame[ROLLED])[SOLDIER]:
         return []
     return (
         in_window(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit") if expected_hits(ctx, st, frame) else []
@@ -93,7 +121,7 @@ def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> li
 
 
 def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] != RANGED or frame[CARRIED] & NESTED:
+    if not can_be_armoured(ctx, frame):
         return False
     cards = cards_of_armour(ctx, st, frame)
     if cards or not ctx.rules.always_ask:
@@ -102,13 +130,22 @@ def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bo
     return bool(shown) and must_ask(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit", cards)
 
 
+def may_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    """The defender stands where it stood and may fight (R19.30); after close combat it may have to be hit as
+    well (AMB-55)."""
+    if not stands(st, frame) or frame[CARRIED] & NESTED or st.status[frame[TARGET]] & NO_FIGHT:
+        return False
+    needs_hit = frame[KIND] == CLOSE and ctx.rules.bayonet_after_hit
+    return not needs_hit or expected_hits(ctx, st, frame) > 0
+
+
 def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.42 Butt & Bayonet, R19.48 Return Fire: the defender stands where it stood (AMB-55)."""
-    if not stands(st, frame) or frame[CARRIED] & NESTED:
+    """R19.42 Butt & Bayonet, R19.48 Return Fire."""
+    if not may_answer(ctx, st, frame):
         return []
     seat = 1 - frame[SEAT]
     if frame[KIND] == CLOSE:
-        if st.at[frame[UNIT]] != frame[FROM] or not close_targets(ctx, st, frame[TARGET]):
+        if st.at[frame[UNIT]] != frame[FROM] or not can_strike(ctx, st, frame):
             return []
         return in_window(ctx, st, seat, "after_enemy_close_combat")
     if frame[KIND] == RANGED:
@@ -118,7 +155,7 @@ def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> li
 
 
 def asks_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] > CLOSE or frame[CARRIED] & NESTED or not stands(st, frame):
+    if frame[KIND] > CLOSE or not may_answer(ctx, st, frame):
         return False
     cards = cards_to_answer(ctx, st, frame)
     timing = "after_enemy_close_combat" if frame[KIND] == CLOSE else "after_enemy_ranged_attack"
@@ -165,8 +202,10 @@ PROMPTS = {
 
 
 def answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], kind: int, more: int, against: int) -> None:
-    """The attacked unit attacks: before the roll (R19.50, R20.29) or after it (R19.42, R19.48)."""
-    carried = NESTED | (FROM_RAID if st.status[against] & RAIDER else 0)
+    """The attacked unit attacks: before the roll (R19.50, R20.29) or after it (R19.42, R19.48). A raider
+    withdraws in its own way (AMB-36)."""
+    raided = st.status[against] & RAIDER and ctx.rules.raider_withdraws
+    carried = NESTED | (FROM_RAID if raided else 0)
     open_attack(ctx, st, 1 - frame[SEAT], kind, frame[TARGET], st.at[against], more, carried)
 
 
@@ -190,7 +229,7 @@ class Answer(Step):
 def strike_first(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], seat: int, card: int) -> None:
     """R20.29: the card is replaced at the end of the turn, before the active player draws."""
     st.hand[seat * ctx.kinds + card] -= 1
-    st.command_discards.append(card)
+    st.command_discards = laid(st.command_discards, card)
     st.emit(words.PLAYED, seat, card)
     if ctx.args[card]["draws_replacement"]:
         st.effects |= REPLACEMENT_DUE

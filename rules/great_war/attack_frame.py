@@ -16,6 +16,7 @@ from .numbers import (
     OFF,
     ROLL,
     SCATTER,
+    STRIKE,
     TRIPLE,
 )
 from .state import GreatWarState
@@ -39,7 +40,9 @@ def open_attack(
 ) -> None:
     """Announce an attack (R12.13, R12.37). For reserve artillery `more` are the dice."""
     start = st.at[unit] if unit != OFF else OFF
-    stage = BEFORE if kind <= CLOSE and not carried & NESTED else ROLL
+    stage = ROLL
+    if kind <= CLOSE and not carried & NESTED:
+        stage = STRIKE if ctx.rules.opponent_first else BEFORE
     st.push(ATTACK, seat, stage, kind, unit, hex, st.unit_at[hex], more, carried, 0, *joined, fights, start)
 
 
@@ -58,9 +61,9 @@ def stands(st: GreatWarState, frame: list[int]) -> bool:
 
 
 def shelter(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> tuple[int, int]:
-    """Protection of the target against this attack; R18.22 and R19.21 leave none."""
+    """Protection of the target against this attack; R18.22 and R19.21 leave none (AMB-39)."""
     kind = frame[KIND]
-    if kind == TRIPLE or (kind >= SCATTER and st.effects & BOX_BARRAGE):
+    if kind == TRIPLE or (kind >= SCATTER and st.effects & BOX_BARRAGE and ctx.rules.box_lays_bare):
         return 0, 0
     return protection(ctx, st, kind, frame[HEX], frame[FROM])
 

@@ -56,23 +56,24 @@ class Battle(Step):
     def find(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
         fights: list[int] = []
         others: list[int] = []
+        removes_unfit = ctx.rules.wire_for_any_ordered
         for unit in ctx.own[seat]:
             status = st.status[unit]
             if not status & ORDERED or st.at[unit] == OFF:
                 continue
-            if may_fight(st, unit):
-                fights += fights_of(ctx, st, unit)
-                if ctx.grounds[st.ground[st.at[unit]]].unit_clears:
-                    others.append(words.CLEAR.base | unit)
-            if status & RAIDER and st.at[unit] != st.start[unit] and st.unit_at[st.start[unit]] == OFF:
+            able = may_fight(st, unit)
+            own = fights_of(ctx, st, unit) if able else []
+            fights += own
+            if (able or removes_unfit) and may_remove_wire(ctx, st, unit) and not must_fight(ctx, st, own):
+                others.append(words.CLEAR.base | unit)
+            if status & RAIDER and may_go_home(ctx, st, unit):
                 others.append(words.GO_HOME.base | unit)
-        # R20.27: units under Storm of Fire must fire while they can.
-        must = bool(st.effects & MUST_FIRE and fights)
+        done = [] if must_fight(ctx, st, fights) else [words.DONE.base]
         if len(fights) > 1:
             fights.sort()
         if len(others) > 1:
             others.sort()
-        return [*([] if must else [words.DONE.base]), *fights, *others]
+        return [*done, *fights, *others]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         st.choices = None
@@ -96,10 +97,18 @@ class Battle(Step):
     ) -> Sequence[Reason]:
         unit, hex = query.args.get("unit"), query.args.get("at")
         if query.verb == words.DONE.name:
-            return [words.MUST_FIRE.reason(ctx)]
+            return [(words.MUST_FIRE if st.effects & MUST_FIRE else words.MUST_FIGHT).reason(ctx)]
         if unit is None:
             return ()
         return why_no_fight(ctx, st, frame[1], unit, hex, query.verb)
+
+
+def must_fight(ctx: GreatWarCtx, st: GreatWarState, fights: Sequence[int]) -> bool:
+    """R20.27: units under Storm of Fire must fire while they can; AMB-03: perhaps who can fight close must,
+    too."""
+    if st.effects & MUST_FIRE:
+        return bool(fights)
+    return ctx.rules.fights_compulsory and any(action >> 24 == words.FIGHT.number for action in fights)
 
 
 def why_no_fight(
@@ -115,12 +124,14 @@ def why_no_fight(
     if not may_fight(st, unit):
         return [words.CANNOT_FIGHT.reason(ctx, unit)]
     if verb == words.CLEAR.name:
-        return [words.NO_WIRE.reason(ctx, unit)]
+        if not may_remove_wire(ctx, st, unit):
+            return [words.NO_WIRE.reason(ctx, unit)]
+        return [(words.MUST_FIRE if st.effects & MUST_FIRE else words.MUST_FIGHT).reason(ctx)]
     if hex is None:
         return ()
     far = ctx.distance[st.at[unit]][hex]
     target = st.unit_at[hex]
-    wire = ctx.clears_wire[unit] and ctx.grounds[st.ground[hex]].burst_clears
+    wire = ctx.fires_at_wire[unit] and ctx.grounds[st.ground[hex]].burst_clears
     if (target == OFF and not wire) or (target != OFF and ctx.side_of[target] == seat):
         return [words.NOTHING_THERE.reason(ctx, hex)]
     if verb == words.FIGHT.name and far != 1:
@@ -147,8 +158,11 @@ def fire(ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int, hex: int) ->
 
 
 def partners(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int, joined: Sequence[int]) -> list[int]:
-    """AMB-07: ordered guns with range and sight, none with an enemy beside it."""
+    """AMB-07: ordered guns with range and sight, none with an enemy beside it; under a barrage perhaps
+    none (AMB-70)."""
     if not ctx.rules.crossfire or not ctx.joins[unit]:
+        return []
+    if ctx.rules.barrage_alone and barrages(ctx, st, unit):
         return []
     return [
         other
@@ -199,13 +213,30 @@ class Crossfire(Step):
 
 def fights_close_again(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
     """R19.25: Machine Gun Barrage counts for close combat too; R19.34: Mortar Barrage at range only."""
+    return any("close" in ctx.args[card]["modes"] for card in barrages(ctx, st, unit))  # type: ignore[operator]
+
+
+def barrages(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> list[int]:
+    """Cards in play that double the attacks of such units."""
     kind = ctx.type_of[unit]
-    return any(
-        ctx.main[card] == "double_attacks"
-        and ctx.type_index[str(ctx.args[card]["unit_type"])] == kind
-        and "close" in ctx.args[card]["modes"]  # type: ignore[operator]
+    return [
+        card
         for card in st.in_play
-    )
+        if ctx.main[card] == "double_attacks" and ctx.type_index[str(ctx.args[card]["unit_type"])] == kind
+    ]
+
+
+def may_remove_wire(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
+    """R21.30: instead of fighting, so it must not have fought; AMB-77: whether it must be able to."""
+    return bool(st.attacks[unit]) and ctx.grounds[st.ground[st.at[unit]]].unit_clears
+
+
+def may_go_home(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
+    """R19.29: when its first hex is free; with or without a fight, or only after one (AMB-84)."""
+    home = st.start[unit]
+    if st.at[unit] == home or st.unit_at[home] != OFF:
+        return False
+    return not (ctx.rules.home_after_fight and st.attacks[unit])
 
 
 def remove_wire(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:

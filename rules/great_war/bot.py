@@ -6,7 +6,7 @@ every legal action a number; it never looks ahead. Numbers are thousandths of a 
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from math import comb
 
 from ..bots.interface import Position
@@ -27,6 +27,35 @@ from .turn import orders_of
 FIGURE = 1000
 MEDAL = 3500
 """What a medal is worth in thousandths of a figure."""
+HELD_HEX = 900
+"""What a unit on a hex of an objective is worth."""
+EMPTY_WIRE = 150
+
+
+@cache
+def promise(soldiers: int, sure: int, sides: int, dice: int, absorbed: int, figures: int) -> int:
+    """What a roll at so many figures is worth: those that fall, and the medal for the last one. Of the sides
+    of the die some show soldiers, some hit for sure."""
+    others = sides - soldiers - sure
+    total = 0
+    for rolled in range(dice + 1):
+        for struck in range(dice - rolled + 1):
+            hits = min(figures, struck + max(0, rolled - absorbed))
+            ways = comb(dice, rolled) * comb(dice - rolled, struck)
+            ways *= soldiers**rolled * sure**struck * others ** (dice - rolled - struck)
+            total += ways * (hits * FIGURE + (MEDAL if hits == figures else 0))
+    return int(total // sides**dice)
+
+
+class Memory:
+    """Numbers that hold as long as nothing on the battlefield changes."""
+
+    __slots__ = ("attacks", "hexes", "units")
+
+    def __init__(self) -> None:
+        self.attacks: dict[tuple[int, int, int, bool, bool], int] = {}
+        self.hexes: dict[int, tuple[int, int, int]] = {}
+        self.units: dict[int, int] = {}
 
 
 class HeuristicBot:
@@ -34,6 +63,8 @@ class HeuristicBot:
 
     def __init__(self, seed: int) -> None:
         self._lot = Lot(seed)
+        self._known: tuple[object, ...] = ()
+        self._memory = Memory()
 
     def choose(self, position: Position) -> int:
         legal = position.legal
@@ -41,8 +72,7 @@ class HeuristicBot:
             return legal[0]
         if legal[0] >> 24 in (words.IGNORE.number, words.SPEND.number):
             return legal[-1]
-        st: GreatWarState = position.imagine()
-        judge = Judge(position.ctx, st, position.seat)  # type: ignore[arg-type]
+        judge = self.judge(position)
         best: list[int] = []
         highest = 0
         for action, worth in judge.worths(legal):
@@ -52,26 +82,32 @@ class HeuristicBot:
                 best.append(action)
         return best[self._lot.pick(len(best))]
 
+    def judge(self, position: Position) -> Judge:
+        """Who gives numbers to the actions of a position."""
+        st: GreatWarState = position.imagine()
+        return Judge(position.ctx, st, position.seat, self.memory(position, st))  # type: ignore[arg-type]
+
+    def memory(self, position: Position, st: GreatWarState) -> Memory:
+        """What was found out about this very battlefield: several decisions in a row see the same one."""
+        known = (position.ctx, position.seat, *map(bytes, (st.at, st.figures, st.ground, st.held, st.bonus)))
+        if known != self._known:
+            self._known, self._memory = known, Memory()
+        return self._memory
+
 
 class Judge:
     """Gives numbers to the legal actions of one decision."""
 
-    def __init__(self, ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
-        self.ctx, self.st, self.seat = ctx, st, seat
+    def __init__(self, ctx: GreatWarCtx, st: GreatWarState, seat: int, memory: Memory) -> None:
+        self.ctx, self.st, self.seat, self.memory = ctx, st, seat, memory
         self.frame = st.frames[-1]
-        sides = len(ctx.die)
         self.share = [ctx.die.count(face) for face in range(5)]
-        self.sides = sides
         self.enemies = [(e, st.at[e]) for e in ctx.own[1 - seat] if st.at[e] != n.OFF]
-        self._promise: dict[tuple[int, int, bool], int] = {}
-        self._hexes: dict[int, tuple[int, int, int]] = {}
 
     def worths(self, legal: list[int]) -> list[tuple[int, int]]:
         kind = self.frame[0]
         if kind == n.MOVE:
             return self.moves(legal)
-        if kind == n.ARTILLERY:
-            return [(action, self.artillery(action)) for action in legal]
         judge = JUDGES.get(kind)
         if judge is None:
             return [(action, 0) for action in legal]
@@ -79,38 +115,34 @@ class Judge:
 
     # dice
 
-    def promise(self, dice: int, absorbed: int, skulls: bool) -> int:
-        """Expected hits in thousandths."""
-        key = (dice, absorbed, skulls)
-        found = self._promise.get(key)
-        if found is None:
-            soldiers, rest = self.share[n.SOLDIER], self.sides - self.share[n.SOLDIER]
-            beyond = sum(
-                (hits - absorbed) * comb(dice, hits) * soldiers**hits * rest ** (dice - hits)
-                for hits in range(absorbed + 1, dice + 1)
-            )
-            sure = self.share[n.BURST] + (self.share[n.SKULL] if skulls else 0)
-            found = FIGURE * beyond // self.sides**dice + FIGURE * dice * sure // self.sides
-            self._promise[key] = found
-        return found
-
     def attack_worth(self, unit: int, hex: int, kind: int, dice: int, origin: int) -> int:
         """What an attack on a hex promises: hits, the medal behind them, and flags."""
         if dice <= 0:
             return 0
-        ctx, st = self.ctx, self.st
-        target = st.unit_at[hex]
-        if target == n.OFF:
-            return 150
-        absorbed, flags = protection(ctx, st, kind, hex, origin)
+        ctx = self.ctx
         skulls = kind == n.CLOSE or ctx.distance[origin][hex] in ctx.skull_ranges[unit]
-        hits = self.promise(dice, absorbed, skulls)
-        left = st.figures[target]
-        worth = min(hits, left * FIGURE) + hits * (5 - left) // 4
-        if hits >= left * 700:
-            worth += MEDAL * min(FIGURE, hits // left) // FIGURE // 2
-        driven = max(0, FIGURE * dice * self.share[n.FLAG] // self.sides - flags * 400)
-        return worth + driven // 3
+        level = kind == n.CLOSE and ctx.grounds[self.st.ground[origin]].heights
+        key = (hex, kind, dice, skulls, level)
+        found = self.memory.attacks.get(key)
+        if found is None:
+            found = self.memory.attacks[key] = self.roll_worth(hex, kind, dice, skulls, origin)
+        return found
+
+    def roll_worth(self, hex: int, kind: int, dice: int, skulls: bool, origin: int) -> int:
+        target = self.st.unit_at[hex]
+        if target == n.OFF:
+            return EMPTY_WIRE
+        absorbed, flags = protection(self.ctx, self.st, kind, hex, origin)
+        left = self.st.figures[target]
+        soldiers, flags_shown, sides = self.share[n.SOLDIER], self.share[n.FLAG], len(self.ctx.die)
+        sure = self.share[n.BURST] + (self.share[n.SKULL] if skulls else 0)
+        driven = max(0, FIGURE * dice * flags_shown // sides - flags * 400)
+        promised = promise(soldiers, sure, sides, dice, absorbed, left)
+        return promised + driven // 3 + self.eviction(hex) * driven // FIGURE
+
+    def eviction(self, hex: int) -> int:
+        """What it is worth that the enemy leaves a hex: an objective that it holds or wants."""
+        return HELD_HEX // 2 if self.theirs >> hex & 1 else 0
 
     def fight_worth(
         self, unit: int, hex: int | None = None, *, may_fight: bool = True, entered: bool = False
@@ -129,29 +161,37 @@ class Judge:
             return max(self.attack_worth(unit, h, n.CLOSE, dice, origin) for h in hexes_of(near))
         best = 0
         reach_dice, distance = ctx.ranged_dice[unit], ctx.distance[origin]
+        change += bonus & 15
+        blind = not ctx.needs_sight[unit]
         for _, at in self.enemies:
             dice = reach_dice[distance[at]]
-            if dice and (not ctx.needs_sight[unit] or sees(ctx, st, origin, at)):
-                best = max(best, self.attack_worth(unit, at, n.RANGED, dice + change + (bonus & 15), origin))
+            if dice:
+                worth = self.attack_worth(unit, at, n.RANGED, dice + change, origin)
+                if worth > best and (blind or sees(ctx, st, origin, at)):
+                    best = worth
         return best
 
     # command cards
 
     @cached_property
     def unit_worths(self) -> dict[int, int]:
-        """What an order to each own unit is worth now: its best attack, or a step forward."""
-        ctx, st = self.ctx, self.st
-        worths = {}
-        for unit in ctx.own[self.seat]:
-            if st.at[unit] == n.OFF:
-                continue
-            here = self.fight_worth(unit)
-            if here < 900 and ctx.move_battle[unit]:
+        """What an order to each own unit is worth now."""
+        here = [unit for unit in self.ctx.own[self.seat] if self.st.at[unit] != n.OFF]
+        return {unit: self.unit_worth(unit) for unit in here}
+
+    def unit_worth(self, unit: int) -> int:
+        """Its best attack from where it stands or one step away, and that it comes forward."""
+        found = self.memory.units.get(unit)
+        if found is None:
+            ctx, st = self.ctx, self.st
+            found = self.fight_worth(unit)
+            if found < 900 and ctx.move_battle[unit]:
                 for hex in ctx.near[st.at[unit]]:
                     if st.unit_at[hex] == n.OFF and not ctx.forbidden_mask >> hex & 1:
-                        here = max(here, self.fight_worth(unit, hex, entered=True) * 9 // 10)
-            worths[unit] = here + (250 if ctx.infantry[unit] else 40)
-        return worths
+                        found = max(found, self.fight_worth(unit, hex, entered=True) * 9 // 10)
+            found += 250 if ctx.infantry[unit] else 40
+            self.memory.units[unit] = found
+        return found
 
     def card_worth(self, card: int) -> int:
         ctx, st, seat = self.ctx, self.st, self.seat
@@ -277,21 +317,14 @@ class Judge:
     def ordered(self, action: int) -> int:
         verb = action >> 24
         if verb == words.ORDER.number:
-            return 1000 + self.unit_order((action >> 12) & 0xFFF)
+            return 1000 + self.unit_worth((action >> 12) & 0xFFF)
         if verb == words.ORDER_UNIT.number:
             cost = 350 if self.frame[2] == n.FOR_TOKENS else 0
-            return 1000 + self.unit_order(action & 0xFFFFFF) - cost
+            return 1000 + self.unit_worth(action & 0xFFFFFF) - cost
         if verb in (words.ORDER_GUNS.number, words.ORDER_GUNS_FREELY.number):
             dice = min(self.ctx.strength[self.seat], self.st.hq[self.seat])
             return 1000 + (600 * dice if dice >= 3 else -900)
         return 1000
-
-    def unit_order(self, unit: int) -> int:
-        worth = self.fight_worth(unit)
-        if self.ctx.infantry[unit]:
-            steps = [self.fight_worth(unit, hex, entered=True) for hex in self.ctx.near[self.st.at[unit]]]
-            worth = max(worth, *steps, 0) + 200
-        return worth + 20
 
     def place_worth(self, unit: int, hex: int, *, may_fight: bool, entered: bool) -> int:
         """How good a hex is for a unit: attack from it, shelter on it, danger around it, the way to the
@@ -306,10 +339,10 @@ class Judge:
 
     def hex_worths(self, hex: int) -> tuple[int, int, int]:
         """Danger on a hex, what holding it is worth, and the way from it to the nearest goal."""
-        found = self._hexes.get(hex)
+        found = self.memory.hexes.get(hex)
         if found is None:
             goal, way = self.goals(hex)
-            found = self._hexes[hex] = self.threat(hex), goal, way
+            found = self.memory.hexes[hex] = self.threat(hex), goal, way
         return found
 
     def threat(self, hex: int) -> int:
@@ -320,23 +353,42 @@ class Judge:
             danger += 260 if far == 1 else 45 * dice[enemy][far]
         return danger
 
-    def goals(self, hex: int) -> tuple[int, int]:
+    @cached_property
+    def theirs(self) -> int:
+        """Hexes of objectives that bring, or would bring, the enemy medals."""
+        return self.objective_hexes(1 - self.seat)
+
+    def objective_hexes(self, seat: int) -> int:
+        """Hexes of objectives that a seat can still take or lose."""
+        found = 0
+        for number, objective in enumerate(self.ctx.objectives):
+            lasting = objective.kind in ("permanent", "start_turn_permanent")
+            if objective.seat in (seat, NOBODY_SEAT) and not (lasting and self.st.held[number] != n.OFF):
+                found |= objective.hexes
+        return found
+
+    @cached_property
+    def ours(self) -> int:
+        return self.objective_hexes(self.seat)
+
+    @cached_property
+    def wanted(self) -> tuple[int, ...]:
+        """Hexes to go to: those of objectives not yet held, and exits."""
         ctx, st, seat = self.ctx, self.st, self.seat
-        distance = ctx.distance[hex]
-        worth = 0
-        nearest = 99
+        found = 0
         for number, objective in enumerate(ctx.objectives):
-            if objective.seat not in (seat, NOBODY_SEAT):
-                continue
-            if objective.hexes >> hex & 1:
-                worth = 900
-            elif st.held[number] != seat:
-                nearest = min(nearest, *(distance[h] for h in hexes_of(objective.hexes)))
-        if ctx.exits[seat]:
-            nearest = min(nearest, 1 + min(distance[h] for h in hexes_of(ctx.exits[seat])))
-        if nearest == 99:
-            nearest = min((distance[at] for _, at in self.enemies), default=0)
-        return worth, nearest
+            if objective.seat in (seat, NOBODY_SEAT) and st.held[number] != seat:
+                found |= objective.hexes
+        return tuple(hexes_of(found | ctx.exits[seat]))
+
+    def goals(self, hex: int) -> tuple[int, int]:
+        """What holding a hex is worth, and how far the next goal is: an objective, else an enemy."""
+        bit = self.ctx.bit[hex]
+        worth = (HELD_HEX if self.ours & bit else 0) + (HELD_HEX // 2 if self.theirs & bit else 0)
+        distance = self.ctx.distance[hex]
+        if self.wanted:
+            return worth, min([distance[h] for h in self.wanted])
+        return worth, min([distance[at] for _, at in self.enemies], default=0)
 
     def moves(self, legal: list[int]) -> list[tuple[int, int]]:
         """Each move against staying; movement ends when nobody gains by moving."""
@@ -391,24 +443,30 @@ class Judge:
         return -5 if verb == words.GO_HOME.number else 1
 
     def artillery(self, action: int) -> int:
-        ctx, st = self.ctx, self.st
         verb = action >> 24
         if verb == words.AIM.number:
-            hex = action & 0xFFFFFF
-            worth = 3 * self.shell_worth(hex)
-            return worth + sum(self.shell_worth(at) for at in ctx.near[hex])
+            return self.aim_worths[action & 0xFFFFFF]
         if verb == words.SPEND.number:
             return action & 0xFFFFFF
         if verb == words.COMBAT.number:
             return 5
-        return -1 if st.hq[self.seat] else 1
+        return -1 if self.st.hq[self.seat] else 1
 
-    def shell_worth(self, hex: int) -> int:
-        unit = self.st.unit_at[hex]
-        if unit == n.OFF:
-            return 0
-        worth = 8 - self.st.figures[unit] - 2 * self.ctx.grounds[self.st.ground[hex]].ranged[0]
-        return -2 * worth if self.ctx.side_of[unit] == self.seat else worth
+    @cached_property
+    def aim_worths(self) -> list[int]:
+        """Each hex as the aim of shells: who stands there counts three times, who stands beside it once."""
+        ctx, st = self.ctx, self.st
+        worths = [0] * ctx.hexes
+        for unit, hex in enumerate(st.at):
+            if hex == n.OFF:
+                continue
+            worth = 8 - st.figures[unit] - 2 * ctx.grounds[st.ground[hex]].ranged[0]
+            if ctx.side_of[unit] == self.seat:
+                worth *= -2
+            worths[hex] += 3 * worth
+            for near in ctx.near[hex]:
+                worths[near] += worth
+        return worths
 
     def flags(self, action: int) -> int:
         return action & 0xFFFFFF
@@ -486,6 +544,7 @@ JUDGES = {
     n.RETREAT: Judge.retreating,
     n.GROUND: Judge.ground_taken,
     n.FURY: Judge.battle,
+    n.ARTILLERY: Judge.artillery,
     n.END: Judge.ending,
     n.KEEP: Judge.kept,
 }

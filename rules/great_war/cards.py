@@ -28,16 +28,35 @@ def held_kinds(ctx: GreatWarCtx, st: GreatWarState, seat: int, first: int, last:
     return [kind for kind in range(first, last) if hand[base + kind]]
 
 
+def laid(pile: bytes, card: int) -> bytes:
+    """A pile with a card laid on it."""
+    return pile + bytes((card,))
+
+
+def without(pile: bytes, card: int) -> bytes:
+    """A pile from which one such card is taken."""
+    place = pile.index(card)
+    return pile[:place] + pile[place + 1 :]
+
+
+def shuffled(st: GreatWarState, deck: int, pile: bytes) -> bytes:
+    """A pile in a new order."""
+    cards = bytearray(pile)
+    st.shuffle(deck, cards)
+    return bytes(cards)
+
+
 def draw_command(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
     """R14.1; R14.5: an empty pile is made of the discards. The card drawn, OFF when there is none
     (R22.12)."""
     if not st.command_deck:
-        st.command_deck, st.command_discards = st.command_discards, bytearray()
-        st.shuffle(COMMAND_DECK, st.command_deck)
+        st.command_deck = shuffled(st, COMMAND_DECK, st.command_discards)
+        st.command_discards = b""
         st.emit(words.RESHUFFLED)
     if not st.command_deck:
         return OFF
-    card = st.command_deck.pop()
+    card = st.command_deck[-1]
+    st.command_deck = st.command_deck[:-1]
     st.hand[seat * ctx.kinds + card] += 1
     st.emit(words.DREW_COMMAND, seat)
     st.tell(seat, words.DREW_CARD, card)
@@ -48,12 +67,13 @@ def draw_command(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
 def draw_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """R14.2, R14.5"""
     if not st.combat_deck:
-        st.combat_deck, st.combat_discards = st.combat_discards, bytearray()
-        st.shuffle(COMBAT_DECK, st.combat_deck)
+        st.combat_deck = shuffled(st, COMBAT_DECK, st.combat_discards)
+        st.combat_discards = b""
         st.emit(words.RESHUFFLED)
     if not st.combat_deck:
         return
-    card = st.combat_deck.pop()
+    card = st.combat_deck[-1]
+    st.combat_deck = st.combat_deck[:-1]
     st.hand[seat * ctx.kinds + card] += 1
     st.emit(words.DREW_COMBAT, seat)
     st.tell(seat, words.DREW_CARD, card)
@@ -106,7 +126,7 @@ def play_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bo
 def lay_open(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
     """R19.5: laid open and paid at once; it lies there until the turn ends (R19.7)."""
     st.hand[seat * ctx.kinds + card] -= 1
-    st.in_play.append(card)
+    st.in_play = laid(st.in_play, card)
     if card == st.fetched and seat == st.active:
         st.fetched = OFF
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core import Violation
+from .cards import laid
 from .context import GreatWarCtx
 from .numbers import END, OFF
 from .state import GreatWarState
@@ -28,7 +29,7 @@ def check_tokens(ctx: GreatWarCtx, st: GreatWarState) -> Iterator[Violation]:
 def check_cards(ctx: GreatWarCtx, st: GreatWarState) -> Iterator[Violation]:
     piles = st.command_deck + st.command_discards + st.combat_deck + st.combat_discards + st.in_play
     if st.card != OFF and not _discarded(st):
-        piles.append(st.card)
+        piles = laid(piles, st.card)
     there = bytearray(ctx.kinds)
     for card in piles:
         there[card] += 1
@@ -60,7 +61,7 @@ def check_units(ctx: GreatWarCtx, st: GreatWarState) -> Iterator[Violation]:
         yield Violation("R11.7", "masks of units are out of step (I3)")
     if len(unit_at) - unit_at.count(OFF) != len(st.at) - st.at.count(OFF):
         yield Violation("R11.7", "a hex remembers a unit that is gone (I3)")
-    if st.medals[0] + st.medals[1] > st.at.count(OFF):
+    if st.medals[0] + st.medals[1] > st.at.count(OFF) and not ctx.rules.dead_return:
         yield Violation("R5.2", "more medals for units than units are gone (I5)")
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Text
 from . import words
-from .cards import held_kinds
+from .cards import combat_cards, held_kinds, laid, without
 from .context import GreatWarCtx
-from .field import hexes_of, lift, lose_figures, shift
+from .field import hexes_of, lift, lose_figures, put, shift
+from .ground import protection
 from .numbers import (
+    ALL,
     BASELINE,
     BATTLE_DIE,
     BOX_BARRAGE,
@@ -21,10 +23,13 @@ from .numbers import (
     GAS,
     HEAL,
     HOLDS,
+    LIMIT,
     NO_FIGHT,
     OFF,
     OVER_THE_TOP,
     RAID,
+    RANGED,
+    SOLDIER,
     SPY,
     SPY_LOT,
     TARGET,
@@ -32,14 +37,14 @@ from .numbers import (
 )
 from .state import GreatWarState
 from .tokens import spend
-from .victory import unit_medal, update_objectives
+from .victory import holds_objective, unit_medal, update_objectives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
 STANDING = {"heavy_barrage": BOX_BARRAGE, "move_on": OVER_THE_TOP, "trench_raid": RAID}
 """Effects that only set a mark for the turn."""
 
-ON_A_UNIT = ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit")
+ON_A_UNIT = ("restore_figures", "send_to_baseline", "remove_unit", "roll_at_unit", "hold_firm")
 
 
 def number(ctx: GreatWarCtx, card: int, name: str) -> int:
@@ -47,10 +52,17 @@ def number(ctx: GreatWarCtx, card: int, name: str) -> int:
     return int(str(ctx.args[card].get(name, 0)))
 
 
+def with_targets(ctx: GreatWarCtx, st: GreatWarState, seat: int, cards: list[int]) -> list[int]:
+    """AMB-76: cards that have a legal target, or all of them where a card may be wasted."""
+    if ctx.rules.cards_wasted:
+        return cards
+    return [card for card in cards if has_target(ctx, st, seat, card)]
+
+
 def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:
-    """AMB-76: a card without a legal target may not be played."""
+    """Whether there is anything that a card can be played on."""
     word = ctx.main[card]
-    if word in ON_A_UNIT or word == "hold_firm":
+    if word in ON_A_UNIT:
         return bool(targets(ctx, st, seat, card))
     if word in ("heavy_barrage", "extra_orders") and st.effect == OFF:
         return False
@@ -68,17 +80,18 @@ def has_target(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> boo
             family = "recon"
         return bool(st.named) and family in families  # type: ignore[operator]
     if word == "change_section":
-        return st.named not in (0, 7)
+        return may_change_section(ctx, st)
     if word == "double_attacks":
         kind = ctx.type_index[str(ctx.args[card]["unit_type"])]
         return any(st.at[unit] != OFF and ctx.type_of[unit] == kind for unit in ctx.own[seat])
     if word in ("trench_raid", "move_on"):
-        return any(st.at[unit] != OFF for unit in ctx.own[seat])
+        infantry_only = word == "trench_raid" and not ctx.rules.guns_raid
+        return any(st.at[u] != OFF and (ctx.infantry[u] or not infantry_only) for u in ctx.own[seat])
     return True
 
 
 def targets(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> list[int]:
-    """Units that a card may be played on."""
+    """Units that a card may be played on (AMB-33, AMB-81)."""
     word = ctx.main[card]
     at = st.at
     if word == "restore_figures":
@@ -86,18 +99,22 @@ def targets(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> list[i
         if st.hq[seat] < ctx.cost[card] * (card not in st.in_play) + price:
             return []
         return [u for u in ctx.own[seat] if at[u] != OFF and st.figures[u] < ctx.start_figures[u]]
-    if word == "send_to_baseline":
-        return [u for u in range(ctx.units) if at[u] != OFF and baseline_hexes(ctx, st, u)]
-    if word == "remove_unit":
-        return [u for u in range(ctx.units) if at[u] != OFF]
+    if word in ("send_to_baseline", "remove_unit"):
+        units = [u for u in range(ctx.units) if at[u] != OFF]
+        if ctx.rules.enemies_only:
+            units = [u for u in units if ctx.side_of[u] != seat]
+        if word == "send_to_baseline":
+            return [u for u in units if baseline_hexes(ctx, st, u)]
+        return [u for u in units if not (ctx.rules.holders_spared and holds_objective(ctx, st, u))]
     if word == "roll_at_unit":
         return [u for u in ctx.own[1 - seat] if at[u] != OFF]
     return [u for u in ctx.own[seat] if at[u] != OFF]
 
 
 def baseline_hexes(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> list[int]:
-    """R19.30: empty hexes of the owner's baseline in a section that the unit stands in (AMB-33)."""
-    sections = ctx.sections[st.at[unit]]
+    """R19.30: empty hexes of the owner's baseline in a section that the unit stands in; in any section for a
+    unit that is not on the board (AMB-72)."""
+    sections = ctx.sections[st.at[unit]] if st.at[unit] != OFF else 7
     empty = ctx.baseline[ctx.side_of[unit]] & ~(st.units0 | st.units1) & ~ctx.forbidden_mask
     return [hex for hex in hexes_of(empty) if ctx.sections[hex] & sections]
 
@@ -109,7 +126,7 @@ def resolve(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
         st.effects |= STANDING[word]
     elif word == "flags_stand":
         st.effects |= GAS
-    elif word == "extra_orders":
+    elif word == "extra_orders" and has_target(ctx, st, seat, card):
         messenger_pigeons(ctx, st, card)
     elif word == "change_section":
         st.push(CHANGE, seat)
@@ -122,14 +139,15 @@ def resolve(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
 
 
 def messenger_pigeons(ctx: GreatWarCtx, st: GreatWarState, card: int) -> None:
-    """R19.27: more orders in each section that the command card names."""
+    """R19.27: more orders in each section that the command card names, where not all units have theirs."""
     for section in range(3):
-        if st.named >> section & 1:
+        if st.named >> section & 1 and st.orders[section] != ALL:
             st.orders[section] += number(ctx, card, "per_section")
 
 
 class ChooseTarget(Step):
-    """Frame [TARGET, seat, card]: the unit that a card is played on."""
+    """Frame [TARGET, seat, card], and a mark when it is another unit for the same card: the unit that a card
+    is played on."""
 
     name = "target"
     rule = "R19.3"
@@ -139,10 +157,13 @@ class ChooseTarget(Step):
         return self.prompt.say(ctx, (frame[2],))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return [words.CHOOSE.base | unit for unit in targets(ctx, st, frame[1], frame[2])]
+        chosen = [words.CHOOSE.base | unit for unit in targets(ctx, st, frame[1], frame[2])]
+        return chosen if len(frame) == 3 else [words.PASS.base, *chosen]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        _, seat, card = st.pop()
+        _, seat, card, *_again = st.pop()
+        if action == words.PASS.base:
+            return
         unit = action - words.CHOOSE.base
         word = ctx.main[card]
         if word == "hold_firm":
@@ -165,11 +186,14 @@ def stretcher_bearer(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
 
 
 def three_on_a_match(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int, unit: int) -> None:
-    """R19.33: dice at an enemy unit anywhere; terrain does not absorb, a kill gives a medal, HQ faces give
-    nothing (AMB-34)."""
+    """R19.33: dice at an enemy unit anywhere; terrain does not absorb, a kill gives a medal, HQ faces
+    give nothing; terrain may absorb soldiers after all (AMB-34)."""
     faces = [ctx.die[st.roll(BATTLE_DIE, len(ctx.die)) - 1] for _ in range(number(ctx, card, "dice"))]
     st.emit(words.ROLLED, faces)
     hitting = ctx.args[card]["hits_with"]
+    if ctx.rules.match_absorbed:
+        absorbed = protection(ctx, st, RANGED, st.at[unit], OFF)[0]
+        faces = [face for face in faces if face != SOLDIER] + [SOLDIER] * (faces.count(SOLDIER) - absorbed)
     hits = sum(FACES[face] in hitting for face in faces)  # type: ignore[operator]
     if hits and lose_figures(ctx, st, unit, hits):
         unit_medal(ctx, st, seat)
@@ -177,7 +201,7 @@ def three_on_a_match(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int, 
 
 
 class Heal(Step):
-    """Frame [HEAL, seat, card, unit]: R19.28 Physician, HQ for figures."""
+    """Frame [HEAL, seat, card, unit]: R19.28 Physician, HQ for figures of one unit or of several (AMB-56)."""
 
     name = "heal"
     rule = "R19.28"
@@ -196,10 +220,13 @@ class Heal(Step):
         spend(st, seat, figures * number(ctx, card, "hq_per_figure"))
         st.figures[unit] += figures
         st.emit(words.RESTORED, unit, st.figures[unit])
+        if ctx.rules.many_patients and targets(ctx, st, seat, card):
+            st.push(TARGET, seat, card, 1)
 
 
 class ToBaseline(Step):
-    """Frame [BASELINE, owner, unit]: R19.30 Short Supply, the owner chooses the hex."""
+    """Frame [BASELINE, owner, unit]: R19.30 Short Supply, the owner chooses the hex; so too for a destroyed
+    unit that returns (AMB-72)."""
 
     name = "baseline"
     rule = "R19.30"
@@ -214,11 +241,19 @@ class ToBaseline(Step):
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         unit = st.pop()[2]
         hex = action - words.PLACE.base
-        shift(ctx, st, unit, hex)
+        if st.at[unit] == OFF:
+            put(ctx, st, unit, hex)
+        else:
+            shift(ctx, st, unit, hex)
+            st.status[unit] |= NO_FIGHT
         st.start[unit] = hex
-        st.status[unit] |= NO_FIGHT
         st.emit(words.PLACED, unit, hex)
         update_objectives(ctx, st)
+
+
+def may_change_section(ctx: GreatWarCtx, st: GreatWarState) -> bool:
+    """R19.32: cards that name some sections but not all, or exactly one (AMB-68)."""
+    return st.named in (1, 2, 4) if ctx.rules.change_single else st.named not in (0, 7)
 
 
 class ChangeSection(Step):
@@ -229,7 +264,7 @@ class ChangeSection(Step):
     prompt = Phrase("change-section", text="Exchange one section of the card for another")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        if st.named in (0, 7):
+        if not may_change_section(ctx, st):
             st.pop()
             return GO_ON
         return ASK
@@ -251,7 +286,7 @@ class ChangeSection(Step):
 
 
 class FetchCard(Step):
-    """Frame [FETCH, seat]: R19.22 Counter Intelligence."""
+    """Frame [FETCH, seat]: R19.22 Counter Intelligence; whether the card may be played this turn: AMB-30."""
 
     name = "fetch"
     rule = "R19.22"
@@ -269,8 +304,10 @@ class FetchCard(Step):
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat = st.pop()[1]
         card = action - words.FETCH.base
-        st.combat_discards.remove(card)
+        st.combat_discards = without(st.combat_discards, card)
         st.hand[seat * ctx.kinds + card] += 1
+        if not ctx.rules.fetched_at_once:
+            return
         st.fetched = card
         if card in ctx.windows.get("with_command_card", ()):
             st.push(WITH_CARD, seat)
@@ -280,7 +317,8 @@ def espionage(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None
     """R19.23, R19.26: cards at random out of the opponent's combat hand; the limit of that hand may drop
     for good."""
     victim = 1 - seat
-    st.limits[victim] = max(0, st.limits[victim] + number(ctx, card, "hand_limit"))
+    lowered = max(0, st.limits[victim] + number(ctx, card, "hand_limit"))
+    st.limits = bytes(lowered if side == victim else limit for side, limit in enumerate(st.limits))
     base = victim * ctx.kinds
     hand = [kind for kind in range(ctx.first_combat, ctx.kinds) for _ in range(st.hand[base + kind])]
     if not hand:
@@ -290,12 +328,14 @@ def espionage(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None
         drawn.append(hand.pop(st.pick(SPY_LOT, len(hand))))
     st.tell(seat, words.LOOKED, drawn)
     st.reveal()
+    if ctx.rules.discard_to_limit:
+        st.push(LIMIT, victim)
     st.push(SPY, seat, number(ctx, card, "given_back"), *sorted(drawn))
 
 
 class Espionage(Step):
-    """Frame [SPY, seat, cards to give back, cards seen ...]: the spying player chooses what is returned
-    (AMB-32)."""
+    """Frame [SPY, seat, cards to give back, cards seen ...]: the spying player chooses what is returned, or
+    the owner of the hand (AMB-32)."""
 
     name = "espionage"
     rule = "R19.23"
@@ -307,10 +347,13 @@ class Espionage(Step):
             return ASK
         for card in seen:
             st.hand[(1 - seat) * ctx.kinds + card] -= 1
-            st.combat_discards.append(card)
+            st.combat_discards = laid(st.combat_discards, card)
             st.emit(words.DISCARDED, 1 - seat, card)
         st.pop()
         return GO_ON
+
+    def seat(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
+        return 1 - frame[1] if ctx.rules.owner_picks else frame[1]
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         return [words.GIVE_BACK.base | card for card in sorted(set(frame[3:]))]
@@ -320,3 +363,26 @@ class Espionage(Step):
         seen.remove(action - words.GIVE_BACK.base)
         frame[2] -= 1
         frame[3:] = seen
+
+
+class HandLimit(Step):
+    """Frame [LIMIT, seat]: combat cards above a lowered limit are discarded (AMB-16)."""
+
+    name = "hand-limit"
+    rule = "AMB-16"
+    prompt = Phrase("discard-to-limit", text="Your hand is above its limit: discard a combat card")
+
+    def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        if combat_cards(ctx, st, frame[1]) > st.limits[frame[1]]:
+            return ASK
+        st.pop()
+        return GO_ON
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        return [words.DROP.base | card for card in held_kinds(ctx, st, frame[1], ctx.first_combat, ctx.kinds)]
+
+    def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
+        seat, card = frame[1], action - words.DROP.base
+        st.hand[seat * ctx.kinds + card] -= 1
+        st.combat_discards = laid(st.combat_discards, card)
+        st.emit(words.DISCARDED, seat, card)

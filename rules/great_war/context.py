@@ -52,26 +52,83 @@ class Objective:
 class Rules:
     """Rulings that change what happens (AMB-nn)."""
 
+    # battle
+    fights_compulsory: bool
     at_least_one_die: bool
     floor_before_bonus: bool
+    flags_automatic: bool
     crossfire: bool
     any_retreat_path: bool
+    retreat_loss_counts: bool
+    no_ground_from_stop: bool
     fury_from_stop: bool
     fury_unlimited: bool
-    discard_first: bool
+    fury_without_ground: bool
+    cutters_pay: bool
+    wire_for_any_ordered: bool
+    skulls_absorbed: bool
+    # artillery
     foremost_target: bool
+    shells_lost: bool
+    struck_where_stood: bool
     own_loss_counts: bool
     hq_from_any_unit: bool
     triple_in_total: bool
     triple_all_hits: bool
-    partial_hq: bool
-    recon_in_force: bool
-    majority_every_turn: bool
-    grenade_infantry: bool
-    return_fire_sight: bool
+    same_aim: bool
+    guns_without_order: bool
+    armour_against_guns: bool
+    gas_for_units_only: bool
+    shells_refunded: bool
     bombard_units_only: bool
-    fury_without_ground: bool
+    crater_on_empty_hex: bool
+    own_unit_stands: bool
+    box_lays_bare: bool
+    # hands and windows
+    discard_first: bool
+    discard_to_limit: bool
+    partial_hq: bool
+    opponent_first: bool
+    cards_wasted: bool
+    discards_covered: bool
+    last_card_alone: bool
+    recon_in_force: bool
     always_ask: bool
+    # combat cards
+    logistics_free: bool
+    fetched_at_once: bool
+    tactics_lose_order: bool
+    owner_picks: bool
+    enemies_only: bool
+    match_absorbed: bool
+    guns_raid: bool
+    raider_withdraws: bool
+    home_after_fight: bool
+    many_patients: bool
+    grenade_infantry: bool
+    medals_before_foot: bool
+    bayonet_after_hit: bool
+    change_single: bool
+    barrage_alone: bool
+    all_over_the_top: bool
+    return_fire_sight: bool
+    # command cards
+    orders_add_up: bool
+    copies_printed: bool
+    tokens_to_pool: bool
+    wholly_inside: bool
+    calls_neighbours: bool
+    rush_binds_movers: bool
+    strike_reacts_only: bool
+    dead_return: bool
+    # victory
+    majority_every_turn: bool
+    passing_counts: bool
+    starts_every_turn: bool
+    exit_in_base_move: bool
+    win_at_turn_end: bool
+    medal_besides_cards: bool
+    holders_spared: bool
     turn_limit: int
 
 
@@ -131,6 +188,9 @@ class GreatWarCtx(Ctx):
     takes_ground: tuple[bool, ...]
     joins: tuple[bool, ...]
     clears_wire: tuple[bool, ...]
+    fires_at_wire: tuple[bool, ...]
+    """Also where nobody stands on it (AMB-46)."""
+    soldier: tuple[bool, ...]
     infantry: tuple[bool, ...]
     type_of: bytes
     skull_ranges: tuple[frozenset[int], ...]
@@ -171,6 +231,8 @@ class GreatWarCtx(Ctx):
     """By seat: command cards, combat cards, HQ, combat hand limit, medals at the start."""
     strength: bytes
     """Reserve artillery."""
+    targeting_dice: int
+    """The most that are rolled at once (AMB-62)."""
     medals_to_win: bytes
     first: int
     top: int

@@ -12,8 +12,11 @@ from .cards import (
     draw_command,
     held_kinds,
     in_window,
+    laid,
     may_draw_combat,
+    must_ask,
     play_combat,
+    shuffled,
 )
 from .combat_cards import number
 from .context import GreatWarCtx
@@ -23,6 +26,8 @@ from .tokens import POOL, clear_beside, gain
 from .victory import lasting_medals, time_pressure_open
 
 Step = Procedure[GreatWarCtx, GreatWarState]
+
+LOGISTICS_TIMING = "on_end_of_turn_hq_gain"
 
 CLEANING, TIME, DRAWING, DISCARD_BEFORE, CHOICE, LOGISTICS, DISCARD_AFTER, LAST = range(8)
 
@@ -56,7 +61,7 @@ class EndOfTurn(Step):
         if stage == CHOICE:
             return ASK
         if stage == LOGISTICS:
-            if in_window(ctx, st, seat, "on_end_of_turn_hq_gain"):
+            if must_ask(ctx, st, seat, LOGISTICS_TIMING, logistics_cards(ctx, st, seat)):
                 return ASK
             gain(ctx, st, seat, ctx.turn_hq)
             stage = frame[2] = DISCARD_AFTER
@@ -84,7 +89,7 @@ class EndOfTurn(Step):
             drawing = [words.DRAW.base] if may_draw_combat(ctx, st, seat) else []
             return [*drawing, words.TAKE_HQ.base]
         if stage == LOGISTICS:
-            cards = in_window(ctx, st, seat, "on_end_of_turn_hq_gain")
+            cards = logistics_cards(ctx, st, seat)
             return [*(words.COMBAT.base | card for card in cards), words.PASS.base]
         held = held_kinds(ctx, st, seat, ctx.first_combat, ctx.kinds)
         return [words.PASS.base, *(words.DISCARD.base | card for card in held)]
@@ -94,8 +99,7 @@ class EndOfTurn(Step):
         frame[2] = stage + 1
         if stage == TIME:
             if action == words.TAKE_MEDAL.base:
-                take_time_medal(ctx, st, seat)
-                frame[2] = DISCARD_BEFORE
+                frame[2] = take_time_medal(ctx, st, seat)
         elif stage == CHOICE:
             if action == words.DRAW.base:
                 for _ in range(ctx.turn_combat):
@@ -126,13 +130,11 @@ def clean_up(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
         draw_command(ctx, st, 1 - seat)
     if st.card == OFF:
         return
-    st.command_discards.append(st.card)
+    st.command_discards = laid(st.command_discards, st.card)
     if st.effect != OFF and ctx.reshuffles[st.effect]:
-        st.command_deck += st.command_discards
-        st.combat_deck += st.combat_discards
-        st.command_discards, st.combat_discards = bytearray(), bytearray()
-        st.shuffle(COMMAND_DECK, st.command_deck)
-        st.shuffle(COMBAT_DECK, st.combat_deck)
+        st.command_deck = shuffled(st, COMMAND_DECK, st.command_deck + st.command_discards)
+        st.combat_deck = shuffled(st, COMBAT_DECK, st.combat_deck + st.combat_discards)
+        st.command_discards = st.combat_discards = b""
         st.emit(words.RESHUFFLED)
 
 
@@ -146,6 +148,8 @@ def draw_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
         for _ in range(max(ctx.turn_cards, draw)):
             draw_command(ctx, st, seat)
         return GO_ON
+    if ctx.rules.last_card_alone and st.command_deck:
+        draw = min(draw, len(st.command_deck))
     drawn = [card for card in (draw_command(ctx, st, seat) for _ in range(draw)) if card != OFF]
     if len(drawn) > keep:
         st.push(KEEP, seat, keep, *sorted(drawn))
@@ -165,7 +169,7 @@ class KeepCard(Step):
         _, seat, _, *others = st.pop()
         for card in others:
             st.hand[seat * ctx.kinds + card] -= 1
-            st.command_discards.append(card)
+            st.command_discards = laid(st.command_discards, card)
             st.emit(words.DISCARDED, seat, card)
         return GO_ON
 
@@ -179,12 +183,16 @@ class KeepCard(Step):
         frame[3:] = others
 
 
-def take_time_medal(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
-    """R16.25: a lasting medal (AMB-78), and one command card as usual."""
+def take_time_medal(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
+    """R16.25: a lasting medal and one command card as usual, or the cards of Recon as well (AMB-78). The
+    stage that comes next."""
     if ctx.time_pressure is not None:
         lasting_medals(ctx, st, seat, ctx.time_pressure[2])
+    if ctx.rules.medal_besides_cards:
+        return DRAWING
     for _ in range(ctx.turn_cards):
         draw_command(ctx, st, seat)
+    return DISCARD_BEFORE
 
 
 def may_discard(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
@@ -195,14 +203,27 @@ def may_discard(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
 def discard_for_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
     """R14.4, R15.4c"""
     st.hand[seat * ctx.kinds + card] -= 1
-    st.combat_discards.append(card)
+    st.combat_discards = laid(st.combat_discards, card)
     st.emit(words.DISCARDED, seat, card)
     gain(ctx, st, seat, ctx.discard_hq)
 
 
+def logistics_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    """Cards that raise the HQ of the turn's end, within the limit of cards or beyond it (AMB-29)."""
+    if not ctx.rules.logistics_free:
+        return in_window(ctx, st, seat, LOGISTICS_TIMING)
+    base = seat * ctx.kinds
+    return [
+        k for k in ctx.windows.get(LOGISTICS_TIMING, ()) if st.hand[base + k] and ctx.cost[k] <= st.hq[seat]
+    ]
+
+
 def improved_logistics(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
-    """R19.47: more HQ; it is the combat card of this turn (AMB-29)."""
+    """R19.47: more HQ; whether it is the combat card of this turn: AMB-29."""
+    counted = st.played[seat]
     runs = play_combat(ctx, st, seat, card)
+    if ctx.rules.logistics_free:
+        st.played[seat] = counted
     gain(ctx, st, seat, number(ctx, card, "hq") if runs else ctx.turn_hq)
 
 
@@ -210,7 +231,7 @@ def close(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """R14.6, R14.9: combat cards that lie on the table go to the discards."""
     st.pop()
     st.combat_discards += st.in_play
-    st.in_play = bytearray()
+    st.in_play = b""
     st.card = OFF
     for hook, remark in ctx.special_rules:
         if hook in ("end_turn", "victory_check"):

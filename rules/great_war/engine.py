@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from model.saying import said
+
 from ..core import ASK, UMPIRE, Dial, Engine, EngineFault, Lot, Outcome, Procedure, Stream, View, Violation
 from ..core.engine import LOOP_LIMIT
+from ..core.values import Outlook, Profile
 from . import (
     artillery,
     attack,
@@ -26,19 +29,18 @@ from .checks import check
 from .compiling import compile_scenario
 from .context import GreatWarCtx
 from .field import lift, put, shift
+from .outlook import ground, limited, outlook, profile, reach_of
 from .setup import set_up
 from .state import GreatWarState
 from .tokens import POOL
 from .victory import LASTING, medals
-from .view import board_text, position, redeal, view
+from .view import SHOWN_KEYS, board_text, position, redeal, view
 from .words import VERBS
 
 
 def _place(ctx: GreatWarCtx, st: GreatWarState, unit: int, value: int) -> None:
-    """Put a unit on a hex by hand; the number after the last hex takes it off the board."""
-    if value == ctx.hexes:
-        lift(ctx, st, unit)
-    elif st.at[unit] == n.OFF:
+    """Put a unit on a hex by hand."""
+    if st.at[unit] == n.OFF:
         st.figures[unit] = st.figures[unit] or 1
         put(ctx, st, unit, value)
     else:
@@ -46,8 +48,7 @@ def _place(ctx: GreatWarCtx, st: GreatWarState, unit: int, value: int) -> None:
 
 
 def _places(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> Sequence[int]:
-    free = [hex for hex in range(ctx.hexes) if st.unit_at[hex] == n.OFF and not ctx.forbidden_mask >> hex & 1]
-    return [*free, *([] if st.at[unit] == n.OFF else [ctx.hexes])]
+    return [hex for hex in range(ctx.hexes) if st.unit_at[hex] == n.OFF and not ctx.forbidden_mask >> hex & 1]
 
 
 def _set_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, value: int) -> None:
@@ -57,7 +58,8 @@ def _set_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, value: int) -> None:
 
 class GreatWar(Engine[GreatWarCtx, GreatWarState]):
     id = "great-war"
-    rules_version = 1
+    shown_keys = SHOWN_KEYS
+    rules_version = 2
     state_type = GreatWarState
     streams = (
         Stream("battle"),
@@ -70,7 +72,7 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
     verbs = VERBS
     bots: ClassVar = {"heuristic": HeuristicBot}
     dials = (
-        Dial("place", "piece", "", get=lambda ctx, st, u: st.at[u], set=_place, choices=_places),
+        Dial("place", "piece", "space", get=lambda ctx, st, u: st.at[u], set=_place, choices=_places),
         Dial(
             "figures",
             "piece",
@@ -94,6 +96,14 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             get=lambda ctx, st, seat: st.medals[LASTING + seat],
             set=lambda ctx, st, seat, value: st.medals.__setitem__(LASTING + seat, value),
             choices=lambda ctx, st, seat: range(ctx.medals_to_win[seat] + 1),
+        ),
+        Dial(
+            "off the board",
+            "piece",
+            "",
+            get=lambda ctx, st, u: int(st.at[u] == n.OFF),
+            set=lambda ctx, st, u, _value: lift(ctx, st, u),
+            choices=lambda ctx, st, u: (1,) if st.at[u] != n.OFF else (),
         ),
     )
 
@@ -127,6 +137,7 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
             n.END: end_of_turn.EndOfTurn(),
             n.KEEP: end_of_turn.KeepCard(),
             n.ANSWER: attack_cards.Answer(),
+            n.LIMIT: combat_cards.HandLimit(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> GreatWarCtx:
@@ -161,12 +172,27 @@ class GreatWar(Engine[GreatWarCtx, GreatWarState]):
     def outcome(self, ctx: GreatWarCtx, st: GreatWarState) -> Outcome:
         scores = {name: medals(ctx, st, seat) for seat, name in enumerate(ctx.seats)}
         if st.winner in (0, 1):
-            return Outcome(ctx.seats[st.winner], "has the medals required", "R5.4", scores)
+            return Outcome(ctx.seats[st.winner], said("has the medals required"), "R5.4", scores)
         ahead = scores[ctx.seats[0]] - scores[ctx.seats[1]]
         if ctx.rules.turn_limit and st.turn >= 2 * ctx.rules.turn_limit:
             winner = None if not ahead else ctx.seats[0 if ahead > 0 else 1]
-            return Outcome(winner, "the turns are over", "R22.12", scores)
-        return Outcome(None, "nobody can win any more", "R22.12", scores)
+            return Outcome(winner, said("the turns are over"), "R22.12", scores)
+        return Outcome(None, said("nobody can win any more"), "R22.12", scores)
+
+    def outlook(self, ctx: GreatWarCtx, st: GreatWarState, action: int) -> Outlook:
+        return outlook(ctx, st, action)
+
+    def limited(self, ctx: GreatWarCtx, st: GreatWarState, actions: Sequence[int]) -> frozenset[int]:
+        return limited(ctx, st, actions)
+
+    def reach(self, ctx: GreatWarCtx, st: GreatWarState, unit: int) -> Mapping[int, int]:
+        return reach_of(ctx, st, unit)
+
+    def profile(self, ctx: GreatWarCtx, st: GreatWarState, unit: int) -> Profile:
+        return profile(ctx, st, unit)
+
+    def ground(self, ctx: GreatWarCtx, st: GreatWarState, space: int) -> Profile:
+        return ground(ctx, st, space)
 
     def check(self, ctx: GreatWarCtx, st: GreatWarState) -> Sequence[Violation]:
         return check(ctx, st)

@@ -7,6 +7,8 @@ from .numbers import (
     BOX_BARRAGE,
     BURST,
     CLOSE,
+    CUT_DICE,
+    CUTTER,
     FLAG,
     GAS,
     HOLDS,
@@ -38,10 +40,15 @@ def protection(
 
 
 def hits(ctx: GreatWarCtx, kind: int, faces: Faces, absorbed: int, *, skulls: bool) -> int:
-    """R12.29, R12.40, R18.19: bursts, soldiers that protection leaves, and skulls where they hit (R21.2)."""
+    """R12.29, R12.40, R18.19: bursts, soldiers that protection leaves, and skulls where they hit (R21.2);
+    those of a bomber may be absorbed too (AMB-60)."""
     if kind == TRIPLE and ctx.rules.triple_all_hits:
         return sum(faces)
-    return faces[BURST] + max(0, faces[SOLDIER] - absorbed) + (faces[SKULL] if skulls else 0)
+    if not skulls:
+        return faces[BURST] + max(0, faces[SOLDIER] - absorbed)
+    if kind == RANGED and ctx.rules.skulls_absorbed:
+        return faces[BURST] + max(0, faces[SOLDIER] + faces[SKULL] - absorbed)
+    return faces[BURST] + max(0, faces[SOLDIER] - absorbed) + faces[SKULL]
 
 
 def skulls_hit(ctx: GreatWarCtx, st: GreatWarState, kind: int, unit: int, hex: int) -> bool:
@@ -54,18 +61,27 @@ def skulls_hit(ctx: GreatWarCtx, st: GreatWarState, kind: int, unit: int, hex: i
 def flags_ignorable(
     ctx: GreatWarCtx, st: GreatWarState, kind: int, unit: int, sheltered: int, attacker: int, carried: int
 ) -> int:
-    """R13.10 - R13.12. Later cards win over earlier ones (R19.9): Gas Attack and Box Barrage are played
-    before Hold At All Costs, Lice after it."""
+    """R13.10 - R13.12. Of Hold At All Costs, Gas Attack (AMB-69) and Box Barrage the last one played counts
+    (R19.9); Lice comes after all of them."""
     if carried & LICE:
         return 0
-    if st.status[unit] & HOLDS:
+    reached = kind == RANGED if ctx.rules.gas_for_units_only else kind != CLOSE
+    gassed = reached and st.effects & GAS and attacker == st.active and ctx.side_of[unit] != attacker
+    barred = gassed or (kind >= SCATTER and st.effects & BOX_BARRAGE)
+    if st.status[unit] & HOLDS and not (barred and barred_after_holding(ctx, st)):
         return 99
-    by_active = attacker == st.active and ctx.side_of[unit] != attacker
-    if by_active and kind != CLOSE and st.effects & GAS:
-        return 0
-    if kind >= SCATTER and st.effects & BOX_BARRAGE:
-        return 0
-    return sheltered
+    return 0 if barred else sheltered
+
+
+def barred_after_holding(ctx: GreatWarCtx, st: GreatWarState) -> bool:
+    """Whether a card that forbids to ignore flags was played after Hold At All Costs: one that Counter
+    Intelligence brought (AMB-30)."""
+    held = next(place for place, card in enumerate(st.in_play) if ctx.main[card] == "hold_firm")
+    beside_command_card = ctx.windows.get("with_command_card", ())
+    return any(
+        ctx.main[card] in ("flags_stand", "heavy_barrage") and card in beside_command_card
+        for card in st.in_play[held:]
+    )
 
 
 def flags_of(ctx: GreatWarCtx, kind: int, faces: Faces) -> int:
@@ -79,6 +95,8 @@ def attack_dice(ctx: GreatWarCtx, st: GreatWarState, unit: int, kind: int, hex: 
     at = st.at[unit]
     ground = ctx.grounds[st.ground[at]]
     change = ground.dice_entered if st.start[unit] != at else ground.dice_already
+    if ctx.rules.cutters_pay and st.effects >> CUTTER == unit + 1:
+        change -= st.effects >> CUT_DICE & 15
     bonus = st.bonus[unit]
     if kind == CLOSE:
         base, more = ctx.close_dice[unit], more + (bonus >> 4)

@@ -9,10 +9,12 @@ from . import words
 from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
-from .field import clear_wire, enemy_mask, lift, own_mask, put, shift
+from .field import clear_wire, enemy_mask, hexes_of, lift, own_mask, put, shift
 from .numbers import (
     AFTER_MOVE,
     BATTLE_DIE,
+    CUT_DICE,
+    CUTTER,
     FACES,
     FAR_MOVES,
     MOVE_ON,
@@ -29,14 +31,20 @@ from .numbers import (
     STOPPED,
 )
 from .state import GreatWarState
-from .victory import lasting_medals, update_objectives
+from .victory import lasting_medals, open_permanent, pass_objectives, update_objectives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
+
+
+GUN_RAID = (2, 3)
+"""Hexes with battle, and at most, of a gun that makes a trench raid (R19.29, AMB-35)."""
 
 
 def allowance(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> tuple[int, int]:
     """R11.13, R11.14: hexes with battle, and hexes at most; longer under cards (R19.29, R20.24, R20.26)."""
     if st.status[unit] & RAIDER:
+        if not ctx.infantry[unit]:
+            return GUN_RAID
         far = in_play_number(ctx, st, "trench_raid", "move")
         return far, far
     if st.effects & RUSHED:
@@ -55,12 +63,16 @@ def in_play_number(ctx: GreatWarCtx, st: GreatWarState, word: str, name: str) ->
 
 
 def reach(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int) -> dict[int, int]:
-    """Hexes that a unit can reach, with the hexes it moves (R11.5 - R11.8, R21.3, R21.68).
+    """Hexes that a unit can reach, with the hexes it moves."""
+    return reach_from(ctx, st, unit, st.at[unit], most)
+
+
+def reach_from(ctx: GreatWarCtx, st: GreatWarState, unit: int, at: int, most: int) -> dict[int, int]:
+    """Hexes that a unit can reach from a hex (R11.5 - R11.8, R21.3, R21.68).
 
     A unit stops where terrain stops it. Raiders and units that rush are not slowed by terrain; those that
     rush pass friends.
     """
-    at = st.at[unit]
     free = bool(st.status[unit] & RAIDER or st.effects & RUSHED)
     blocked = st.units0 | st.units1 | ctx.forbidden_mask
     barred = blocked
@@ -128,7 +140,7 @@ class Move(Step):
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         st.choices = self.find(ctx, st, frame[1])
-        if st.choices != [words.DONE.base]:
+        if st.choices != [words.DONE.base] or self.might_cut(ctx, st, frame[1]):
             return ASK
         st.choices = None
         st.pop()
@@ -151,15 +163,16 @@ class Move(Step):
             if rushed:
                 ends = [hex for hex in found if beside_friend(ctx, st, unit, hex)]
                 moves += [code | hex for hex in ends]
-                must_move = must_move or (bool(ends) and not beside_friend(ctx, st, unit, st.at[unit]))
+                alone = not beside_friend(ctx, st, unit, st.at[unit])
+                must_move = must_move or (bool(ends) and alone and not ctx.rules.rush_binds_movers)
             else:
                 moves += [code | hex for hex in found]
                 if ctx.exits[seat] and can_exit(ctx, st, unit, most, found):
                     exits.append(words.EXIT.base | unit)
-            if st.effects & RAID and ctx.infantry[unit]:
+            if st.effects & RAID and (ctx.infantry[unit] or ctx.rules.guns_raid):
                 raids.append(words.RAID.base | unit)
         moves.sort()
-        # R20.26: who is ordered to rush and stands alone has to move.
+        # R20.26: who is ordered to rush and stands alone has to move (AMB-52).
         done = [] if must_move else [words.DONE.base]
         return [*done, *moves, *exits, *raids, *Move.wire_cutters(ctx, st, seat)]
 
@@ -168,22 +181,21 @@ class Move(Step):
         """R19.52: ordered infantry that stands on wire, moved or not (AMB-45)."""
         if not in_window(ctx, st, seat, "after_own_move"):
             return []
-        return [
-            words.CUT.base | unit
-            for unit in ctx.own[seat]
-            if ctx.infantry[unit]
-            and st.at[unit] != OFF
-            and st.status[unit] & ORDERED
-            and ctx.grounds[st.ground[st.at[unit]]].unit_clears
-        ]
+        return [words.CUT.base | unit for unit in on_wire(ctx, st, seat)]
+
+    @staticmethod
+    def might_cut(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+        """Whether movement stays open so that its end does not tell who has no Wire Cutters."""
+        return ctx.rules.always_ask and bool(
+            on_wire(ctx, st, seat) and must_ask(ctx, st, seat, "after_own_move", [])
+        )
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         st.choices = None
         verb = action >> 24
         if verb == words.MOVE.number:
             unit, hex = words.MOVE.values(action)
-            move(ctx, st, unit, hex)
-            st.push(AFTER_MOVE, frame[1], unit, 0)
+            st.push(AFTER_MOVE, frame[1], unit, 0, *move(ctx, st, unit, hex))
         elif verb == words.DONE.number:
             st.pop()
         elif verb == words.EXIT.number:
@@ -194,7 +206,7 @@ class Move(Step):
         else:
             card = in_window(ctx, st, frame[1], "after_own_move")[0]
             if play_combat(ctx, st, frame[1], card):
-                clear_wire(ctx, st, st.at[action - words.CUT.base])
+                cut_wire(ctx, st, action - words.CUT.base)
 
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
@@ -229,6 +241,32 @@ class Move(Step):
         return [words.NO_WAY.reason(ctx, to)]
 
 
+def on_wire(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    """Ordered infantry on wire."""
+    return [
+        unit
+        for unit in ctx.own[seat]
+        if ctx.infantry[unit]
+        and st.at[unit] != OFF
+        and st.status[unit] & ORDERED
+        and ctx.grounds[st.ground[st.at[unit]]].unit_clears
+    ]
+
+
+def cut_wire(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
+    """R19.52; the wire may still cost the unit its dice (AMB-45)."""
+    at = st.at[unit]
+    before = ctx.grounds[st.ground[at]]
+    clear_wire(ctx, st, at)
+    if ctx.rules.cutters_pay:
+        after = ctx.grounds[st.ground[at]]
+        entered = st.start[unit] != at
+        lost = (
+            after.dice_entered - before.dice_entered if entered else after.dice_already - before.dice_already
+        )
+        st.effects |= unit + 1 << CUTTER | max(0, lost) << CUT_DICE
+
+
 def raid(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
     """R19.29: this unit makes the raid; more dice in close combat."""
     st.status[unit] |= RAIDER
@@ -236,9 +274,9 @@ def raid(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
     st.bonus[unit] += in_play_number(ctx, st, "trench_raid", "bonus_dice") << 4
 
 
-def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
+def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> list[int]:
     """R11.13, R11.14: how far it went decides whether it may battle; R12.46b: stop terrain bars taking
-    ground."""
+    ground. Hexes of permanent medals on its way, where passing counts (AMB-42)."""
     battle, most = allowance(ctx, st, unit)
     found = reach(ctx, st, unit, most)
     far = found[hex]
@@ -252,8 +290,23 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
     st.status[unit] |= MOVED
     if far > battle:
         st.status[unit] |= NO_FIGHT
+    way = passed(ctx, st, unit, hex, found) if ctx.rules.passing_counts else []
     shift(ctx, st, unit, hex)
     st.emit(words.MOVED, unit, hex)
+    return way
+
+
+def passed(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int, found: dict[int, int]) -> list[int]:
+    """Hexes of permanent medals that lie on a shortest way of a unit (AMB-42)."""
+    free = bool(st.status[unit] & RAIDER or st.effects & RUSHED)
+    far = found[hex]
+    return [
+        here
+        for here in hexes_of(open_permanent(ctx, st, ctx.side_of[unit]))
+        if found.get(here, far) < far
+        and (free or not ctx.stops[st.ground[here]])
+        and reach_from(ctx, st, unit, here, far - found[here]).get(hex) == far - found[here]
+    ]
 
 
 def leave(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
@@ -263,8 +316,13 @@ def leave(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> None:
     st.emit(words.EXITED, unit)
 
 
+OVER, FOOT = range(2)
+"""Windows after a move: Advance Over the Top, and Trench Foot."""
+
+
 class AfterMove(Step):
-    """Frame [AFTER_MOVE, seat, unit, stage]: Advance Over the Top, Trench Foot, then objectives and exits."""
+    """Frame [AFTER_MOVE, seat, unit, windows opened, hexes passed ...]: Advance Over the Top, Trench Foot,
+    then objectives and exits."""
 
     name = "after-move"
     rule = "R19.20"
@@ -272,39 +330,58 @@ class AfterMove(Step):
     foot = Phrase("trench-foot", "unit:piece", text="Put {unit} back where it began?", rule="R19.51")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        _, seat, unit, stage = frame
-        if stage == 0:
-            frame[3] = 1
-            if st.effects & OVER_THE_TOP and st.at[unit] != OFF and not st.status[unit] & STOPPED:
-                return ASK
-        if frame[3] == 1:
-            frame[3] = 2
-            playable = in_window(ctx, st, 1 - seat, "after_enemy_move")
-            if must_ask(ctx, st, 1 - seat, "after_enemy_move", playable):
+        while frame[3] < 2:
+            frame[3] += 1
+            if self.asks(ctx, st, frame):
                 return ASK
         st.pop()
+        _, seat, unit, _, *way = frame
         if st.at[unit] == OFF and st.status[unit] & MOVED:
             lasting_medals(ctx, st, seat, ctx.exit_medals[seat])
+        if not st.status[unit] & NO_MOVE:
+            pass_objectives(ctx, st, seat, way)
         update_objectives(ctx, st)
         return GO_ON
 
+    @staticmethod
+    def window(ctx: GreatWarCtx, frame: list[int]) -> int:
+        """AMB-75: whose window comes first."""
+        return OVER if (frame[3] == 1) != ctx.rules.opponent_first else FOOT
+
+    def asks(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+        _, seat, unit, _, *way = frame
+        here = st.at[unit] != OFF
+        if self.window(ctx, frame) == OVER:
+            return bool(st.effects & OVER_THE_TOP and here and not st.status[unit] & (STOPPED | NO_MOVE))
+        if not ctx.soldier[unit]:
+            return False
+        if ctx.rules.medals_before_foot:
+            if not here:
+                return False
+            pass_objectives(ctx, st, seat, way)
+            update_objectives(ctx, st)
+        playable = in_window(ctx, st, 1 - seat, "after_enemy_move")
+        return must_ask(ctx, st, 1 - seat, "after_enemy_move", playable)
+
     def seat(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
-        return frame[1] if frame[3] == 1 else 1 - frame[1]
+        return frame[1] if self.window(ctx, frame) == OVER else 1 - frame[1]
 
     def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
-        return self.prompt.say(ctx, ()) if frame[3] == 1 else self.foot.say(ctx, (frame[2],))
+        if self.window(ctx, frame) == OVER:
+            return self.prompt.say(ctx, ())
+        return self.foot.say(ctx, (frame[2],))
 
     def rule_of(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> str:
-        return self.rule if frame[3] == 1 else self.foot.rule
+        return self.rule if self.window(ctx, frame) == OVER else self.foot.rule
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        if frame[3] == 1:
+        if self.window(ctx, frame) == OVER:
             return [words.PASS.base, words.ROLL_ON.base]
         playable = in_window(ctx, st, 1 - frame[1], "after_enemy_move")
         return [*(words.COMBAT.base | card for card in playable), words.PASS.base]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        _, seat, unit, _ = frame
+        seat, unit = frame[1], frame[2]
         if action == words.PASS.base:
             return
         if action == words.ROLL_ON.base:
@@ -316,8 +393,10 @@ class AfterMove(Step):
 
 
 def roll_on(ctx: GreatWarCtx, st: GreatWarState, seat: int, unit: int) -> None:
-    """R19.20 Advance Over the Top: one more hex per soldier; the right to attack stays as it was (AMB-71)."""
-    st.effects &= ~OVER_THE_TOP
+    """R19.20 Advance Over the Top: one more hex per soldier; the right to attack stays as it was. For one
+    unit or for all (AMB-71)."""
+    if not ctx.rules.all_over_the_top:
+        st.effects &= ~OVER_THE_TOP
     card = next(card for card in st.in_play if ctx.main[card] == "move_on")
     dice = number(ctx, card, "dice")
     faces = [ctx.die[st.roll(BATTLE_DIE, len(ctx.die)) - 1] for _ in range(dice)]
@@ -352,11 +431,11 @@ class MoveOn(Step):
         unit, hexes = frame[2], frame[3]
         found = reach(ctx, st, unit, hexes)
         moves = sorted(words.GO_ON_TO.base | hex for hex in found)
-        out = [words.GO_ON_OUT.base] if can_exit(ctx, st, unit, hexes, found) else []
-        return [*moves, *out, words.STAY.base]
+        gate = not ctx.rules.exit_in_base_move and can_exit(ctx, st, unit, hexes, found)
+        return [*moves, *([words.GO_ON_OUT.base] if gate else []), words.STAY.base]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        unit = st.pop()[2]
+        _, _, unit, hexes = st.pop()
         if action == words.GO_ON_OUT.base:
             leave(ctx, st, unit)
         elif action != words.STAY.base:
@@ -366,5 +445,7 @@ class MoveOn(Step):
                 ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops
             ):
                 st.status[unit] |= STOPPED
+            if ctx.rules.passing_counts:
+                st.frames[-1] += passed(ctx, st, unit, hex, reach(ctx, st, unit, hexes))
             shift(ctx, st, unit, hex)
             st.emit(words.MOVED, unit, hex)

@@ -35,6 +35,7 @@ ARTILLERY: Final = TURN + 24
 END: Final = TURN + 25
 KEEP: Final = TURN + 26
 ANSWER: Final = TURN + 27
+LIMIT: Final = TURN + 28
 
 # Streams of dice and decks.
 BATTLE_DIE: Final = 0
@@ -98,6 +99,10 @@ MUST_FIRE: Final = 256
 LOST_ORDER: Final = 512
 FAR_MOVES: Final = 1024
 RUSHED: Final = 2048
+CUT_DICE: Final = 12
+"""From this bit on, four bits: dice that the wire still costs who has cut it (AMB-45)."""
+CUTTER: Final = 16
+"""From this bit on: the number of that unit, and one more."""
 
 # What orders are given for.
 BY_SECTION: Final = 0

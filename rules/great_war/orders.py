@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason
 from . import words
-from .combat_cards import number
+from .combat_cards import baseline_hexes, number
 from .context import GreatWarCtx
 from .field import has_enemy_beside, own_mask
 from .numbers import (
     ALL,
+    BASELINE,
     BOMBARD,
     BY_FACES,
     BY_SECTION,
@@ -95,8 +96,11 @@ class Order(Step):
         if st.budget:
             base = words.ORDER_UNIT.base
             status, at = st.status, st.at
+            # AMB-47: dice of Big Show may add up on one unit.
+            again = purpose == BY_FACES and ctx.rules.orders_add_up
             for unit in ctx.own[seat]:
-                if at[unit] != OFF and not status[unit] & ORDERED and eligible(ctx, st, unit, purpose):
+                free = again or not status[unit] & ORDERED
+                if free and at[unit] != OFF and eligible(ctx, st, unit, purpose):
                     found.append(base | unit)
         if purpose == BOMBARD and has_artillery(ctx, st, seat) and st.budget and not st.artillery:
             found.append(words.ORDER_GUNS_FREELY.base)
@@ -123,8 +127,10 @@ class Order(Step):
                         found.append(code | 1)
                     if here & 4:
                         found.append(code | 2)
-            if not st.artillery and ctx.aims[st.effect] and has_artillery(ctx, st, seat):
-                found += [words.ORDER_GUNS.base | s for s in range(3) if left >> s & 1]
+        # AMB-26: the artillery takes one of the orders, or comes on top of them.
+        guns = st.named if ctx.rules.guns_without_order else left
+        if guns and not st.artillery and ctx.aims[st.effect] and has_artillery(ctx, st, seat):
+            found += [words.ORDER_GUNS.base | s for s in range(3) if guns >> s & 1]
         found.append(words.DONE.base)
         return found
 
@@ -140,7 +146,8 @@ class Order(Step):
             order(ctx, st, unit)
         elif verb == words.ORDER_GUNS.number:
             section = action - words.ORDER_GUNS.base
-            st.orders[section] -= 1
+            if not ctx.rules.guns_without_order:
+                st.orders[section] -= 1
             order_artillery(st, seat, 1 << section, 1)
         elif action == words.ORDER_GUNS_FREELY.base:
             st.budget = 0
@@ -152,11 +159,13 @@ class Order(Step):
     def order_unit(ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int, unit: int) -> None:
         if st.budget != ALL:
             st.budget -= 1
-        order(ctx, st, unit)
+        if not st.status[unit] & ORDERED:
+            order(ctx, st, unit)
         if purpose == BY_FACES:
             own = 0 if ctx.infantry[unit] else 1
             st.orders[own if st.orders[own] else 2] -= 1
-            dice = number(ctx, st.effect, "bonus_dice")
+            room = 15 - max(st.bonus[unit] & 15, st.bonus[unit] >> 4)
+            dice = min(room, number(ctx, st.effect, "bonus_dice"))
             st.bonus[unit] += dice + (dice << 4)
         elif purpose == INFANTRY:
             st.status[unit] |= NO_FIGHT
@@ -164,7 +173,7 @@ class Order(Step):
             st.bonus[unit] += number(ctx, st.effect, "bonus_dice")
             st.status[unit] |= NO_MOVE
         elif purpose == FOR_TOKENS:
-            lay_beside(st, seat, number(ctx, st.effect, "hq_per_unit"))
+            lay_beside(ctx, st, seat, number(ctx, st.effect, "hq_per_unit"))
             if st.hq[seat] < number(ctx, st.effect, "hq_per_unit"):
                 st.budget = 0
 
@@ -199,30 +208,33 @@ def eligible(ctx: GreatWarCtx, st: GreatWarState, unit: int, purpose: int) -> bo
 
 
 class ChooseSection(Step):
-    """Frame [SECTION, seat]: R20.24, the section whose infantry is ordered (AMB-50)."""
+    """Frame [SECTION, seat]: R20.24, the section whose infantry is ordered."""
 
     name = "section"
     rule = "R20.24"
     prompt = Phrase("choose-section", text="In which section is all infantry ordered?")
 
-    @staticmethod
-    def infantry_in(ctx: GreatWarCtx, st: GreatWarState, seat: int, section: int) -> list[int]:
-        return [
-            unit
-            for unit in ctx.own[seat]
-            if ctx.infantry[unit] and st.at[unit] != OFF and ctx.sections[st.at[unit]] >> section & 1
-        ]
-
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         return [
-            words.SECTION.base | section
-            for section in range(3)
-            if self.infantry_in(ctx, st, frame[1], section)
+            words.SECTION.base | section for section in range(3) if infantry_in(ctx, st, frame[1], section)
         ]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat = st.pop()[1]
-        order_all(ctx, st, seat, self.infantry_in(ctx, st, seat, action - words.SECTION.base))
+        order_all(ctx, st, seat, infantry_in(ctx, st, seat, action - words.SECTION.base))
+
+
+def infantry_in(ctx: GreatWarCtx, st: GreatWarState, seat: int, section: int) -> list[int]:
+    """Own infantry of a section, on dashed lines too or wholly inside (AMB-50)."""
+    outside = 7 ^ 1 << section if ctx.rules.wholly_inside else 0
+    return [
+        unit
+        for unit in ctx.own[seat]
+        if ctx.infantry[unit]
+        and st.at[unit] != OFF
+        and ctx.sections[st.at[unit]] >> section & 1
+        and not ctx.sections[st.at[unit]] & outside
+    ]
 
 
 def order_all(ctx: GreatWarCtx, st: GreatWarState, seat: int, units: list[int]) -> None:
@@ -260,7 +272,11 @@ class ChooseGroup(Step):
 
 
 def groups(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[list[int]]:
-    """Own units whose hexes touch one another, group by group."""
+    """Own units whose hexes touch one another, group by group; or each unit with those beside it (AMB-51).
+    The first of a group stands for it."""
+    if ctx.rules.calls_neighbours:
+        here = [unit for unit in ctx.own[seat] if st.at[unit] != OFF]
+        return [[u, *(v for v in here if ctx.distance[st.at[u]][st.at[v]] == 1)] for u in here]
     waiting = {unit for unit in ctx.own[seat] if st.at[unit] != OFF}
     found = []
     for first in ctx.own[seat]:
@@ -280,7 +296,7 @@ def groups(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[list[int]]:
 
 
 class Restore(Step):
-    """Frame [RESTORE, seat]: R20.25, figures return one by one; destroyed units do not (AMB-72)."""
+    """Frame [RESTORE, seat]: R20.25, figures return one by one; destroyed units perhaps too (AMB-72)."""
 
     name = "restore"
     rule = "R20.25"
@@ -306,7 +322,7 @@ class Restore(Step):
         found = [
             words.RESTORE.base | unit
             for unit in ctx.own[frame[1]]
-            if st.at[unit] != OFF
+            if (st.at[unit] != OFF or may_return(ctx, st, unit))
             and st.figures[unit] < ctx.start_figures[unit]
             and (for_any or (for_infantry and ctx.infantry[unit]))
         ]
@@ -321,3 +337,10 @@ class Restore(Step):
         st.figures[unit] += 1
         st.status[unit] |= RESTORED
         st.emit(words.RESTORED, unit, st.figures[unit])
+        if st.at[unit] == OFF:
+            st.push(BASELINE, frame[1], unit)
+
+
+def may_return(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
+    """AMB-72: a destroyed unit returns where its baseline has room; who left the board otherwise does not."""
+    return ctx.rules.dead_return and not st.figures[unit] and bool(baseline_hexes(ctx, st, unit))

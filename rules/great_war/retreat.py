@@ -16,17 +16,20 @@ Step = Procedure[GreatWarCtx, GreatWarState]
 
 
 class Flags(Step):
-    """Frame [FLAGS, owner, unit, flags, ignorable, scorer, raided]: R13.11, how many flags are ignored."""
+    """Frame [FLAGS, owner, unit, flags, ignorable, scorer, raided]: R13.11, how many flags are ignored;
+    by themselves as many as can be (AMB-06)."""
 
     name = "flags"
     rule = "R13.11"
     prompt = Phrase("ignore-flags", "unit:piece", "flags", text="{unit}: ignore how many of {flags} flags?")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        if frame[4]:
+        _, owner, unit, flags, ignorable, scorer, raided = frame
+        if ignorable and not ctx.rules.flags_automatic:
             return ASK
-        _, owner, unit, flags, _, scorer, raided = frame
-        st.goto(RETREAT, owner, unit, flags, scorer, raided)
+        if ignorable:
+            st.emit(words.IGNORED, unit, ignorable)
+        st.goto(RETREAT, owner, unit, flags - ignorable, scorer, raided)
         return GO_ON
 
     def says(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> Text:
@@ -75,7 +78,7 @@ class Retreat(Step):
 
     name = "retreat"
     rule = "R13.2"
-    prompt = Phrase("retreat", "unit:piece", "hexes", text="{unit} retreats {hexes} hexes")
+    prompt = Phrase("retreat", "unit:piece", "hexes", text="{unit} has to retreat, hexes to go: {hexes}")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         unit = frame[2]
@@ -109,10 +112,10 @@ class Retreat(Step):
     @staticmethod
     def stand(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> None:
         """R13.7, R13.8: one figure for every hex that the unit cannot retreat; R13.9: the attacker's
-        medal."""
+        medal (AMB-11)."""
         _, _, unit, hexes, scorer, _ = st.pop()
         st.emit(words.CANNOT_RETREAT, unit, hexes)
-        if lose_figures(ctx, st, unit, hexes) and scorer != OFF:
+        if lose_figures(ctx, st, unit, hexes) and scorer != OFF and ctx.rules.retreat_loss_counts:
             unit_medal(ctx, st, scorer)
         update_objectives(ctx, st)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..core import ADJUDICATE
 from . import words
-from .cards import draw_combat, draw_command
+from .cards import draw_combat, draw_command, shuffled
 from .context import GreatWarCtx
 from .field import change_ground, put
 from .numbers import COMBAT_DECK, COMMAND_DECK, NOBODY, OFF, SHELLING_DIE, TURN
@@ -53,20 +53,19 @@ def place_units(ctx: GreatWarCtx, st: GreatWarState) -> None:
 
 def deal(ctx: GreatWarCtx, st: GreatWarState) -> None:
     """R6.7 command cards, R6.8 combat cards, R6.9 HQ; medals that a scenario gives at the start."""
-    st.command_deck, st.combat_deck = bytearray(ctx.command_copies), bytearray(ctx.combat_copies)
-    st.shuffle(COMMAND_DECK, st.command_deck)
-    st.shuffle(COMBAT_DECK, st.combat_deck)
+    st.command_deck = shuffled(st, COMMAND_DECK, ctx.command_copies)
+    st.combat_deck = shuffled(st, COMBAT_DECK, ctx.combat_copies)
     st.hand = bytearray(2 * ctx.kinds)
     st.hq, st.medals = bytearray(4), bytearray(4)
-    st.limits, st.played, st.last = bytearray(2), bytearray(2), bytearray([OFF, 0, OFF, 0])
+    st.limits = bytes(limit for _, _, _, limit, _ in ctx.assets)
+    st.played, st.last = bytearray(2), bytes((OFF, 0, OFF, 0))
     st.hq[POOL] = ctx.pool
-    for seat, (command, combat, hq, limit, medals) in enumerate(ctx.assets):
+    for seat, (command, combat, hq, _, medals) in enumerate(ctx.assets):
         for _ in range(command):
             draw_command(ctx, st, seat)
         for _ in range(combat):
             draw_combat(ctx, st, seat)
         st.hq[seat], st.hq[POOL] = hq, st.hq[POOL] - hq
-        st.limits[seat] = limit
         st.medals[LASTING + seat] = medals
 
 

@@ -30,12 +30,12 @@ class GreatWarState(State):
     bonus: bytearray  # more dice: at range, and sixteen times in close combat
 
     hand: bytearray  # count of each kind of card, seat after seat
-    command_deck: bytearray
-    command_discards: bytearray
-    combat_deck: bytearray
-    combat_discards: bytearray
-    in_play: bytearray  # combat cards played this turn
-    limits: bytearray  # combat cards each seat may hold
+    command_deck: bytes
+    command_discards: bytes
+    combat_deck: bytes
+    combat_discards: bytes
+    in_play: bytes  # combat cards played this turn
+    limits: bytes  # combat cards each seat may hold
 
     hq: bytearray  # reserve of each seat, pool, tokens beside units
     medals: bytearray  # for units destroyed, by seat; for exits and time, by seat
@@ -44,7 +44,7 @@ class GreatWarState(State):
     card: int  # command card in play
     effect: int  # the card it counts as
     mirrored: int
-    last: bytearray  # what each seat carried out in its last own turn: card, mirrored
+    last: bytes  # what each seat carried out in its last own turn: card, mirrored
     named: int  # sections that the card names
     orders: bytearray  # orders left in each section; of Big Show, by face
     budget: int  # orders left in all

@@ -32,7 +32,7 @@ from .numbers import (
     RUSHED,
     SECTION,
 )
-from .orders import has_artillery, order, order_artillery
+from .orders import has_artillery, infantry_in, order, order_artillery
 from .state import GreatWarState
 from .tokens import gain
 
@@ -40,12 +40,18 @@ from .tokens import gain
 def give_orders(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """Phase 2 opens: what the card in force allows (R9.2)."""
     card = st.effect
+    remember(st, seat, *((st.card, 0) if ctx.rules.copies_printed else (card, st.mirrored)))
     if card == OFF:
         return
-    st.last[2 * seat], st.last[2 * seat + 1] = card, st.mirrored
     opening = OPENINGS.get(ctx.main[card])
     if opening is not None:
         opening(ctx, st, seat, card)
+
+
+def remember(st: GreatWarState, seat: int, card: int, mirrored: int) -> None:
+    """What a Counter Attack of the opponent will copy: what is carried out, or the card itself (AMB-48)."""
+    own = bytes((card, mirrored))
+    st.last = st.last[:2] + own if seat else own + st.last[2:]
 
 
 def lost(st: GreatWarState) -> int:
@@ -122,7 +128,7 @@ def direct_from_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) ->
 
 def infantry_assault(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
     """R20.24: all infantry of one section, moving further; without any infantry one unit of choice."""
-    if any(st.at[unit] != OFF and ctx.infantry[unit] for unit in ctx.own[seat]):
+    if any(infantry_in(ctx, st, seat, section) for section in range(3)):
         st.effects |= FAR_MOVES
         st.push(SECTION, seat)
     else:

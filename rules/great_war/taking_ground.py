@@ -15,7 +15,7 @@ from .attack_frame import (
     UNIT,
     open_attack,
 )
-from .cards import in_window, play_combat
+from .cards import in_window, must_ask, play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import shift
@@ -34,13 +34,16 @@ Step = Procedure[GreatWarCtx, GreatWarState]
 
 
 def may_take_ground(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """R12.45 - R12.47."""
+    """R12.45 - R12.47; from stop terrain never, if AMB-12 is read so."""
     unit = frame[UNIT]
     if frame[KIND] != CLOSE or frame[CARRIED] & NESTED or st.at[unit] != frame[FROM]:
         return False
     if st.unit_at[frame[HEX]] != OFF or ctx.forbidden_mask >> frame[HEX] & 1:
         return False
-    return ground_may_be_taken(ctx.takes_ground[unit], st.status[unit])
+    status = st.status[unit]
+    if ctx.rules.no_ground_from_stop and ctx.stops[st.ground[st.at[unit]]] and not status & RAIDER:
+        return False
+    return ground_may_be_taken(ctx.takes_ground[unit], status)
 
 
 def ground_may_be_taken(takes_ground: bool, status: int) -> bool:
@@ -66,7 +69,8 @@ def may_fight_on(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     if not close_targets(ctx, st, unit):
         return False
     if frame[COUNT] == 0:
-        return bool(in_window(ctx, st, frame[SEAT], "after_own_successful_close_combat"))
+        timing = "after_own_successful_close_combat"
+        return must_ask(ctx, st, frame[SEAT], timing, in_window(ctx, st, frame[SEAT], timing))
     most = max(number(ctx, card, "fights") for card in st.in_play if ctx.main[card] == "bonus_close_combat")
     return ctx.rules.fury_unlimited or frame[COUNT] < most
 

@@ -27,7 +27,7 @@ def ranged_targets(ctx: GreatWarCtx, st: GreatWarState, unit: int, more: int = 0
         hex = st.at[enemy]
         if dice[distance[hex]] and (not needs_sight or sees(ctx, st, at, hex)):
             found.append(hex)
-    if ctx.clears_wire[unit]:
+    if ctx.fires_at_wire[unit]:
         for hex, ground in enumerate(st.ground):
             if ctx.grounds[ground].burst_clears and st.unit_at[hex] == OFF and dice[distance[hex]]:
                 found.append(hex)

@@ -28,8 +28,12 @@ def spend(st: GreatWarState, seat: int, number: int) -> None:
     st.hq[POOL] += number
 
 
-def lay_beside(st: GreatWarState, seat: int, number: int) -> None:
-    """R20.23: a token is laid beside an ordered unit and leaves the reserve at once (AMB-49)."""
+def lay_beside(ctx: GreatWarCtx, st: GreatWarState, seat: int, number: int) -> None:
+    """R20.23: a token is laid beside an ordered unit and leaves the reserve at once; it may go straight to
+    the pool (AMB-49)."""
+    if ctx.rules.tokens_to_pool:
+        spend(st, seat, number)
+        return
     st.hq[seat] -= number
     st.hq[BESIDE_UNITS] += number
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason
 from . import words
-from .cards import held_kinds, in_window, lay_open, must_ask, play_combat, takes_effect
-from .combat_cards import has_target, resolve
+from .cards import held_kinds, in_window, lay_open, must_ask, play_combat, takes_effect, without
+from .combat_cards import resolve, with_targets
 from .context import GreatWarCtx
 from .numbers import (
     ALL,
@@ -17,17 +17,17 @@ from .numbers import (
     LOST_ORDER,
     MOVE,
     NO_ARTILLERY,
+    NOBODY,
     OFF,
     ORDERED,
     REACT,
-    TARGET,
     TURN,
     WITH_CARD,
 )
 from .state import GreatWarState
-from .tactics import give_orders
+from .tactics import give_orders, remember
 from .tokens import gain
-from .victory import nobody_can_win, start_of_turn
+from .victory import name_winner, nobody_can_win, start_of_turn
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -49,9 +49,11 @@ class Turn(Step):
         frame[2] = stage + 1
         if stage == START:
             begin(ctx, st, seat)
-            if held_kinds(ctx, st, seat, 0, ctx.first_combat):
+            if command_choices(ctx, st, seat):
                 st.push(COMMAND, seat)
             else:
+                # R22.12: a player without a command card has nothing that could be copied (R20.22).
+                remember(st, seat, OFF, 0)
                 frame[2] = LAST
             for hook, remark in ctx.special_rules:
                 if hook not in ("setup", "end_turn", "victory_check"):
@@ -82,7 +84,10 @@ class Turn(Step):
         """R8.2: the other player's turn."""
         st.turn += 1
         limit = ctx.rules.turn_limit
-        if nobody_can_win(ctx, st) or (limit and st.turn >= 2 * limit):
+        if ctx.rules.win_at_turn_end:
+            name_winner(ctx, st)
+        over = nobody_can_win(ctx, st) or (limit and st.turn >= 2 * limit)
+        if over and st.winner == NOBODY:
             st.winner = DRAWN_GAME
         st.active = 1 - seat
         st.goto(TURN, 1 - seat, 0)
@@ -112,7 +117,7 @@ class PlayCommandCard(Step):
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         base = words.PLAY.base
-        return [base | kind for kind in held_kinds(ctx, st, frame[1], 0, ctx.first_combat)]
+        return [base | kind for kind in command_choices(ctx, st, frame[1])]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat, card = frame[1], action - words.PLAY.base
@@ -127,9 +132,19 @@ class PlayCommandCard(Step):
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
     ) -> Sequence[Reason]:
         card = query.args.get("card")
-        if card is None or st.hand[frame[1] * ctx.kinds + card]:
+        if card is None:
             return ()
-        return [words.NOT_IN_HAND.reason(ctx, card)]
+        if not st.hand[frame[1] * ctx.kinds + card]:
+            return [words.NOT_IN_HAND.reason(ctx, card)]
+        return [words.NOT_NOW.reason(ctx, card)]
+
+
+def command_choices(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    """R9.1: any command card of the hand; Strike First perhaps not in the own turn (AMB-53)."""
+    held = held_kinds(ctx, st, seat, 0, ctx.first_combat)
+    if ctx.rules.strike_reacts_only:
+        return [card for card in held if card not in ctx.strikes_first]
+    return held
 
 
 def name_sections(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:
@@ -177,7 +192,7 @@ class WithCommandCard(Step):
 
     @staticmethod
     def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
-        return [k for k in in_window(ctx, st, seat, "with_command_card") if has_target(ctx, st, seat, k)]
+        return with_targets(ctx, st, seat, in_window(ctx, st, seat, "with_command_card"))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         return [*(words.COMBAT.base | kind for kind in self.playable(ctx, st, frame[1])), words.PASS.base]
@@ -235,8 +250,7 @@ class React(Step):
 
     @staticmethod
     def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
-        cards = in_window(ctx, st, seat, "reaction_to_command_card")
-        return [card for card in cards if has_target(ctx, st, seat, card)]
+        return with_targets(ctx, st, seat, in_window(ctx, st, seat, "reaction_to_command_card"))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         return [*(words.COMBAT.base | card for card in self.playable(ctx, st, frame[1])), words.PASS.base]
@@ -249,7 +263,7 @@ class React(Step):
         if not play_combat(ctx, st, seat, card):
             return
         if ctx.main[card] == "hold_firm":
-            st.push(TARGET, seat, card)
+            resolve(ctx, st, seat, card)
         else:
             lose_orders(ctx, st, 1 - seat, card)
 
@@ -266,10 +280,12 @@ def lose_orders(ctx: GreatWarCtx, st: GreatWarState, victim: int, card: int) -> 
     for section in range(3):
         if st.orders[section] != ALL:
             st.orders[section] = max(0, st.orders[section] - fewer)
-    st.effects |= LOST_ORDER | NO_ARTILLERY
+    st.effects |= NO_ARTILLERY
+    if st.named or ctx.rules.tactics_lose_order:
+        st.effects |= LOST_ORDER
     if st.announced != OFF:
         back = st.announced
-        st.in_play.remove(back)
+        st.in_play = without(st.in_play, back)
         st.hand[victim * ctx.kinds + back] += 1
         st.played[victim] -= 1
         gain(ctx, st, victim, st.announced_cost)

@@ -24,8 +24,13 @@ def medals(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
 
 
 def win_check(ctx: GreatWarCtx, st: GreatWarState) -> None:
-    """R5.4, R16.1: the game stops the moment a player owns the medals required; the active one first
-    (AMB-67)."""
+    """R16.1: the game stops the moment a player owns the medals required, or when the turn ends (AMB-67)."""
+    if not ctx.rules.win_at_turn_end:
+        name_winner(ctx, st)
+
+
+def name_winner(ctx: GreatWarCtx, st: GreatWarState) -> None:
+    """R5.4: the active player first."""
     if st.winner != NOBODY:
         return
     for seat in (st.active, 1 - st.active):
@@ -78,6 +83,31 @@ def update_objectives(ctx: GreatWarCtx, st: GreatWarState) -> None:
         win_check(ctx, st)
 
 
+def open_permanent(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> int:
+    """Hexes of permanent objectives that a seat may still take."""
+    hexes = 0
+    for number, objective in enumerate(ctx.objectives):
+        if objective.kind == "permanent" and objective.seat == seat and st.held[number] == OFF:
+            hexes |= objective.hexes
+    return hexes
+
+
+def pass_objectives(ctx: GreatWarCtx, st: GreatWarState, seat: int, way: list[int]) -> None:
+    """Permanent objectives on the way of a unit are taken (AMB-42)."""
+    for hex in way:
+        for number, objective in enumerate(ctx.objectives):
+            if (
+                objective.kind == "permanent"
+                and objective.seat == seat
+                and objective.hexes >> hex & 1
+                and st.held[number] == OFF
+                and _required(ctx, st, number, seat)
+            ):
+                st.held[number] = seat
+                st.emit(words.MEDAL, seat, medals(ctx, st, seat))
+                win_check(ctx, st)
+
+
 def start_of_turn(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     """R8.4: objectives that count at the start of a turn (R16.11, R16.13, R16.15, AMB-65, AMB-41)."""
     held = st.held
@@ -91,7 +121,9 @@ def start_of_turn(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
             if objective.seat != NOBODY_SEAT:
                 winners = [s for s in winners if s == objective.seat]
         elif objective.kind in ("start_turn_temporary", "start_turn_permanent"):
-            winners = [seat] if objective.seat == seat and own_mask(st, seat) & objective.hexes else []
+            own = objective.seat
+            looks = own == seat or (own != NOBODY_SEAT and ctx.rules.starts_every_turn)
+            winners = [own] if looks and own_mask(st, own) & objective.hexes else []
         else:
             winners = []
         if winners and _required(ctx, st, number, winners[0]):
@@ -100,6 +132,16 @@ def start_of_turn(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
             st.emit(words.MEDAL, winners[0], medals(ctx, st, winners[0]))
     if gained:
         win_check(ctx, st)
+
+
+def holds_objective(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> bool:
+    """Whether a unit stands on a temporary objective that its side holds (AMB-81)."""
+    return any(
+        objective.kind in ("temporary", "start_turn_temporary")
+        and st.held[number] == ctx.side_of[unit]
+        and objective.hexes >> st.at[unit] & 1
+        for number, objective in enumerate(ctx.objectives)
+    )
 
 
 def majority(own: int, enemy: int) -> bool:
@@ -136,6 +178,10 @@ def nobody_can_win(ctx: GreatWarCtx, st: GreatWarState) -> bool:
     """R22.12 knows no draw, but a battlefield without units on one side may leave the other short of medals
     for ever; then the game ends without a winner."""
     if st.units0 and st.units1:
+        return False
+    if ctx.rules.dead_return and any(
+        ctx.copies[k] for k, word in enumerate(ctx.main) if word == "restore_by_dice"
+    ):
         return False
     for seat in (0, 1):
         units = own_mask(st, seat).bit_count()

@@ -6,6 +6,8 @@ from hashlib import shake_128
 from struct import unpack
 from typing import Any
 
+from model.saying import said
+
 from ..core import UMPIRE, Lot
 from ..core.values import View
 from .cards import combat_cards, command_cards
@@ -17,6 +19,7 @@ from .numbers import (
     BATTLE,
     COMMAND,
     END,
+    FACES,
     KEEP,
     MOVE,
     MOVED,
@@ -42,6 +45,16 @@ PHASES = {
     END: "end of turn",
 }
 
+SHOWN_KEYS = (
+    *PHASES.values(),
+    *FACES,
+    *SECTIONS,
+    *("command", "combat", "command-discards", "combat-discards", "in-play"),
+    *("hq-pool", "hq-beside-units", "hq", "medals", "medals-to-win", "artillery", "combat-hand-limit"),
+    *("figures", "ordered", "moved", "turns", "units-lost", "figures-lost"),
+)
+"""What people read of the keys below and of the measures."""
+
 
 def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
     cards = ctx.ids["card"]
@@ -56,6 +69,7 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
     return {
         "turn": st.turn // 2 + 1,
         "phase": phase(st),
+        "phases": list(dict.fromkeys(PHASES.values())),
         "active": seats[st.active],
         "pieces": {
             unit: {
@@ -63,7 +77,10 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
                 "at": None if st.at[n] == OFF else spaces[st.at[n]],
                 "side": seats[ctx.side_of[n]],
                 "figures": st.figures[n],
+                "strength": st.figures[n],
+                "full": ctx.full[n],
                 "ordered": bool(st.status[n] & ORDERED),
+                "picked": bool(st.status[n] & ORDERED),
                 "moved": bool(st.status[n] & MOVED),
             }
             for n, unit in enumerate(ctx.ids["piece"])
@@ -78,7 +95,7 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
         "piles": {
             "command": len(st.command_deck),
             "combat": len(st.combat_deck),
-            "command-discards": [cards[card] for card in st.command_discards],
+            "command-discards": [cards[card] for card in open_discards(ctx, st)],
             "combat-discards": [cards[card] for card in st.combat_discards],
             "in-play": [cards[card] for card in (*_command_in_play(st), *st.in_play)],
         },
@@ -91,6 +108,8 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
             **{f"artillery-{name}": ctx.strength[side] for side, name in enumerate(seats)},
             **{f"combat-hand-limit-{name}": st.limits[side] for side, name in enumerate(seats)},
         },
+        "standing": standing(ctx, st),
+        "die": {face: ctx.die.count(number) for number, face in enumerate(FACES)},
         "orders": {
             section: "all" if left == ALL else left for section, left in zip(SECTIONS, st.orders, strict=True)
         },
@@ -98,12 +117,39 @@ def view(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> View:
     }
 
 
+def standing(ctx: GreatWarCtx, st: GreatWarState) -> dict[str, list[dict[str, Any]]]:
+    """What lies before each player and what belongs to both: medals, tokens, guns."""
+    told: dict[str, list[dict[str, Any]]] = {
+        name: [
+            {
+                "title": said("Medals"),
+                "sign": "medal",
+                "count": medals(ctx, st, side),
+                "of": ctx.medals_to_win[side],
+                "rule": "R5.2",
+            },
+            {"title": said("HQ"), "sign": "hq", "count": st.hq[side], "rule": "R15.1"},
+            {"title": said("Artillery"), "count": ctx.strength[side], "rule": "R18.1"},
+        ]
+        for side, name in enumerate(ctx.seats)
+    }
+    told[""] = [
+        {"title": said("HQ pool"), "sign": "hq", "count": st.hq[POOL], "of": ctx.pool, "rule": "R15.1"}
+    ]
+    if st.hq[BESIDE_UNITS]:
+        told[""].append({"title": said("HQ beside units"), "count": st.hq[BESIDE_UNITS], "rule": "R20.23"})
+    return told
+
+
 KINDS = {
-    "temporary": ("held while a unit stands there", "R16.10"),
-    "start_turn_temporary": ("taken at the start of the own turn, held while a unit stands there", "R16.11"),
-    "start_turn_majority": ("for who has more units there when a turn starts", "R16.13"),
-    "permanent": ("taken at once and never lost", "R16.14"),
-    "start_turn_permanent": ("taken at the start of the own turn and never lost", "R16.15"),
+    "temporary": (said("held while a unit stands there"), "R16.10"),
+    "start_turn_temporary": (
+        said("taken at the start of the own turn, held while a unit stands there"),
+        "R16.11",
+    ),
+    "start_turn_majority": (said("for who has more units there when a turn starts"), "R16.13"),
+    "permanent": (said("taken at once and never lost"), "R16.14"),
+    "start_turn_permanent": (said("taken at the start of the own turn and never lost"), "R16.15"),
 }
 
 
@@ -145,10 +191,20 @@ def phase(st: GreatWarState) -> str:
 
 
 def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[str]:
-    """Cards that the deciding seat looks at just now: two drawn by Recon, three taken by a spy."""
-    if st.frames and st.frames[-1][0] in (KEEP, SPY) and st.frames[-1][1] in seats:
-        return [ctx.ids["card"][card] for card in st.frames[-1][3:]]
-    return []
+    """Cards that the deciding seat looks at just now: two drawn by Recon, three taken by a spy. Where the
+    owner of the hand decides, both look at the latter (AMB-32)."""
+    top = st.frames[-1] if st.frames else [0]
+    if top[0] not in (KEEP, SPY):
+        return []
+    lookers = {0, 1} if top[0] == SPY and ctx.rules.owner_picks else {top[1]}
+    if not lookers.intersection(seats):
+        return []
+    return [ctx.ids["card"][card] for card in top[3:]]
+
+
+def open_discards(ctx: GreatWarCtx, st: GreatWarState) -> bytes:
+    """Discarded command cards that can be seen: all, or the last one (AMB-79)."""
+    return st.command_discards[-1:] if ctx.rules.discards_covered else st.command_discards
 
 
 def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
@@ -157,15 +213,14 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
     hidden = [side for side in (0, 1) if side != seat]
     top = st.frames[-1] if st.frames else []
     known = top[3:] if top and top[0] == SPY and top[1] == seat else []
-    for first, last, pile in (
-        (0, ctx.first_combat, st.command_deck),
-        (ctx.first_combat, ctx.kinds, st.combat_deck),
-    ):
+
+    def anew(pile: bytes, kinds: range) -> bytes:
         unknown = list(pile)
         sizes = {}
         for side in hidden:
             base = side * ctx.kinds
-            hand = [k for k in range(first, last) for _ in range(st.hand[base + k])]
+            held = st.hand[base + kinds.start : base + kinds.stop]
+            hand = [k for k, count in zip(kinds, held, strict=True) if count for _ in range(count)]
             for card in known:
                 if card in hand:
                     hand.remove(card)
@@ -179,7 +234,10 @@ def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
             for card in unknown[:size]:
                 st.hand[base + card] += 1
             del unknown[:size]
-        pile[:] = bytes(unknown)
+        return bytes(unknown)
+
+    st.command_deck = anew(st.command_deck, range(ctx.first_combat))
+    st.combat_deck = anew(st.combat_deck, range(ctx.first_combat, ctx.kinds))
     if top and top[0] == KEEP and top[1] in hidden:
         redeal_kept(ctx, st, top, lot)
 
@@ -188,7 +246,7 @@ def mixed(cards: list[int], lot: Lot) -> list[int]:
     """The cards in a new order: sorted by random keys, which is several times as quick as swapping them."""
     octets = shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards))
     keys = unpack(f"<{len(cards)}Q", octets)
-    return [card for _, card in sorted(zip(keys, cards, strict=True))]
+    return [keyed & 255 for keyed in sorted([key << 8 | card for key, card in zip(keys, cards, strict=True)])]
 
 
 def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:
@@ -200,8 +258,8 @@ def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot)
 
 
 def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
-    """The battlefield as rows of hexes: tile, marker, unit with its figures; then hands, tokens and
-    medals."""
+    """The battlefield as rows of hexes: tile, marker, unit with its figures; what the letters mean; then
+    hands, tokens and medals."""
     rows: dict[int, list[str]] = {}
     for hex, ground in enumerate(st.ground):
         unit = st.unit_at[hex]
@@ -210,15 +268,41 @@ def board_text(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> str:
         sign = {"none": ".", "wire": "x"}.get(marker, "o")
         rows.setdefault(ctx.rows[hex], []).append(f"{tile}{sign}{_unit_sign(ctx, st, unit)}")
     lines = [f"{row:2}  {'  ' if row % 2 else ''}{' '.join(cells)}" for row, cells in sorted(rows.items())]
+    lines.append(_legend(ctx, st))
     now = view(ctx, st, seat)
     tracks = now["tracks"]
     for name in ctx.seats:
         lines.append(
             f"{name}: {tracks[f'medals-{name}']}/{tracks[f'medals-to-win-{name}']} medals, "
-            f"{tracks[f'hq-{name}']} HQ, artillery {tracks[f'artillery-{name}']}, hand {now['hands'][name]}"
+            f"{tracks[f'hq-{name}']} HQ, artillery {tracks[f'artillery-{name}']}, "
+            f"hand: {_hand_text(ctx, now['hands'][name])}"
         )
     lines.append(f"turn {now['turn']}, {now['active']}, {now['phase']}; pool {tracks['hq-pool']}")
     return "\n".join(lines)
+
+
+def _hand_text(ctx: GreatWarCtx, hand: Any) -> str:
+    """Cards by name in the own hand, numbers of cards in the other."""
+    if isinstance(hand, dict):
+        return f"{hand['command']} command and {hand['combat']} combat cards"
+    index, names = ctx.index["card"], ctx.names["card"]
+    return ", ".join(names[index[card]] for card in hand) or "no cards"
+
+
+def _legend(ctx: GreatWarCtx, st: GreatWarState) -> str:
+    """What the letters on the board mean."""
+    tiles = sorted({ctx.grounds[ground].tile for ground in st.ground} - {ctx.ids["tile"][0]})
+    kinds = [f"{_letter(kind).upper()} {kind}" for kind in ctx.type_index]
+    if any(ctx.skull_ranges):
+        kinds.append("B with bomber")
+    return "  ".join(
+        [
+            *(f"{_letter(tile)} {tile}" for tile in tiles),
+            "x wire  o crater",
+            *kinds,
+            f"capitals {ctx.names['seat'][0]}",
+        ]
+    )
 
 
 def _unit_sign(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> str:

@@ -38,7 +38,7 @@ CLEAR = Verb(27, "clear-wire", "unit:piece", text="{unit} removes the wire", rul
 GO_HOME = Verb(28, "go-home", "unit:piece", text="{unit} goes back to where it began", rule="R19.29")
 JOIN = Verb(29, "join", "unit:piece", text="{unit} joins in", rule="R12.18")
 FIRE = Verb(30, "fire", text="Fire", rule="R12.18")
-IGNORE = Verb(31, "ignore", "flags", text="Ignore {flags} flags", rule="R13.11")
+IGNORE = Verb(31, "ignore", "flags", text="Ignore flags: {flags}", rule="R13.11")
 RETREAT = Verb(32, "retreat", "to:space", text="Retreat to {to}", rule="R13.3")
 TAKE = Verb(33, "take-ground", "to:space", text="Take the ground at {to}", rule="R12.45")
 STAY = Verb(34, "stay", text="Stay")
@@ -52,6 +52,7 @@ DRAW = Verb(41, "draw", text="Draw a combat card", rule="R14.2")
 TAKE_HQ = Verb(42, "take-hq", text="Take HQ", rule="R14.2")
 DISCARD = Verb(43, "discard", "card:card", text="Discard {card} for HQ", rule="R14.4")
 PLACE = Verb(44, "place", "to:space", text="Put it on {to}", rule="R19.30")
+DROP = Verb(45, "drop", "card:card", text="Discard {card}", rule="AMB-16")
 
 VERBS = tuple(value for value in list(globals().values()) if isinstance(value, Verb))
 
@@ -59,12 +60,16 @@ VERBS = tuple(value for value in list(globals().values()) if isinstance(value, V
 
 CRATERED = Notice("cratered", "at:space", text="A shell crater at {at}", rule="R7.5")
 TURN_STARTS = Notice("turn", "side:seat", "turn", text="Turn {turn}: {side}", rule="R8.2")
-PLAYED = Notice("played", "side:seat", "card:card", text="{side} plays {card}", rule="R9.1")
+PLAYED = Notice("played", "side:seat", "card:card", text="{side}: command card {card}", rule="R9.1")
 COPIED = Notice("copied", "card:card", text="It counts as {card}", rule="R20.22")
-COMBAT_PLAYED = Notice("combat-played", "side:seat", "card:card", text="{side} plays {card}", rule="R19.5")
-RETURNED = Notice("returned", "side:seat", "card:card", text="{side} takes {card} back", rule="R19.46")
+COMBAT_PLAYED = Notice(
+    "combat-played", "side:seat", "card:card", text="{side}: combat card {card}", rule="R19.5"
+)
+RETURNED = Notice(
+    "returned", "side:seat", "card:card", text="{side}: {card} goes back into the hand", rule="R19.46"
+)
 ORDERED = Notice("ordered", "unit:piece", text="{unit} is ordered", rule="R10.1")
-GUNS_ORDERED = Notice("guns-ordered", "side:seat", text="{side} orders reserve artillery", rule="R18.5")
+GUNS_ORDERED = Notice("guns-ordered", "side:seat", text="{side}: reserve artillery is ordered", rule="R18.5")
 MOVED = Notice("moved", "unit:piece", "to:space", text="{unit} moves to {to}", rule="R11.1")
 EXITED = Notice("exited", "unit:piece", text="{unit} leaves the board", rule="R16.20")
 PUT_BACK = Notice("put-back", "unit:piece", "at:space", text="{unit} goes back to {at}", rule="R19.51")
@@ -78,26 +83,30 @@ SHELLS = Notice("shells", "at:space", "dice", text="Shells on {at}: {dice} dice"
 ROLLED = Notice("rolled", "faces:face*", text="Rolled: {faces}", rule="R12.28")
 TARGETED = Notice("targeted", "at:space", "dice", text="Aimed at {at} with {dice} dice", rule="R18.10")
 SCATTERED = Notice("scattered", "numbers", text="The targeting dice show {numbers}", rule="R18.11")
-HITS = Notice("hits", "unit:piece", "hits", "left", text="{unit}: {hits} hits, {left} left", rule="R12.30")
-DESTROYED = Notice("destroyed", "unit:piece", text="{unit} is destroyed", rule="R12.30")
-MEDAL = Notice("medal", "side:seat", "count", text="{side} takes a medal and has {count}", rule="R5.2")
-MEDAL_LOST = Notice(
-    "medal-lost", "side:seat", "count", text="{side} loses a medal and has {count}", rule="R16.10"
+HITS = Notice(
+    "hits", "unit:piece", "hits", "left", text="{unit}: hits {hits}, figures left {left}", rule="R12.30"
 )
-HQ_GAINED = Notice("hq", "side:seat", "hq", text="{side} takes {hq} HQ", rule="R15.4")
-IGNORED = Notice("ignored", "unit:piece", "flags", text="{unit} ignores {flags} flags", rule="R13.11")
+DESTROYED = Notice("destroyed", "unit:piece", text="{unit} is destroyed", rule="R12.30")
+MEDAL = Notice("medal", "side:seat", "count", text="{side}: a medal, {count} in all", rule="R5.2")
+MEDAL_LOST = Notice(
+    "medal-lost", "side:seat", "count", text="{side}: a medal is lost, {count} left", rule="R16.10"
+)
+HQ_GAINED = Notice("hq", "side:seat", "hq", text="{side}: {hq} HQ from the pool", rule="R15.4")
+IGNORED = Notice("ignored", "unit:piece", "flags", text="{unit}: flags ignored: {flags}", rule="R13.11")
 RETREATS = Notice("retreats", "unit:piece", "to:space", text="{unit} retreats to {to}", rule="R13.2")
-CANNOT_RETREAT = Notice("cannot-retreat", "unit:piece", "loss", text="{unit} loses {loss}", rule="R13.7")
+CANNOT_RETREAT = Notice(
+    "cannot-retreat", "unit:piece", "loss", text="{unit} cannot retreat and loses {loss}", rule="R13.7"
+)
 TOOK_GROUND = Notice("took-ground", "unit:piece", "at:space", text="{unit} takes {at}", rule="R12.45")
 RESTORED = Notice("restored", "unit:piece", "figures", text="{unit} has {figures} figures", rule="R20.25")
-DREW_COMMAND = Notice("drew-command", "side:seat", text="{side} draws a command card", rule="R14.1")
-DREW_COMBAT = Notice("drew-combat", "side:seat", text="{side} draws a combat card", rule="R14.2")
+DREW_COMMAND = Notice("drew-command", "side:seat", text="{side}: a command card is drawn", rule="R14.1")
+DREW_COMBAT = Notice("drew-combat", "side:seat", text="{side}: a combat card is drawn", rule="R14.2")
 DREW_CARD = Notice("drew-card", "card:card", text="You draw {card}", rule="R14.1")
-DISCARDED = Notice("discarded", "side:seat", "card:card", text="{side} discards {card}", rule="R14.4")
+DISCARDED = Notice("discarded", "side:seat", "card:card", text="{side}: {card} is discarded", rule="R14.4")
 RESHUFFLED = Notice("reshuffled", text="A deck is shuffled with its discards", rule="R14.5")
 LOOKED = Notice("looked", "cards:card*", text="You see {cards}", rule="R19.23")
 SECTION_CHANGED = Notice("section-changed", "to:section", text="Orders count for {to}", rule="R19.32")
-WON = Notice("won", "side:seat", text="{side} wins", rule="R5.4")
+WON = Notice("won", "side:seat", text="{side}: victory", rule="R5.4")
 
 # ---------------------------------------------------------------------------- reasons
 
@@ -130,6 +139,7 @@ NOT_BESIDE = Phrase("not-beside", "at:space", text="{at} is not adjacent", rule=
 NO_DICE = Phrase("no-dice", "unit:piece", text="no die is left to {unit}", rule="AMB-04")
 NO_EXIT = Phrase("no-exit", "unit:piece", text="the scenario lets no unit leave here", rule="R16.24")
 MUST_FIRE = Phrase("must-fire", text="ordered units must still fire", rule="R20.27")
+MUST_FIGHT = Phrase("must-fight", text="ordered units next to an enemy must fight", rule="AMB-03")
 NO_WIRE = Phrase("no-wire", "unit:piece", text="{unit} does not stand on wire", rule="R21.30")
 HAND_FULL = Phrase("hand-full", "limit", text="you may hold {limit} combat cards", rule="R14.3")
 NOT_FARTHEST = Phrase("not-farthest", "to:space", text="the retreat must go as far as it can", rule="AMB-10")

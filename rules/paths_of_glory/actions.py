@@ -14,17 +14,21 @@ from .numbers import ACTION, DIE, EVENT, OFFER, OPS, PEACE, REDEPLOY, ROUND, RP,
 from .state import PathsState
 from .words import (
     ACCEPT,
+    CARD_OUT,
     COMBAT_CARD,
     EVENT_CONDITION,
-    NOT_IN_HAND,
+    LATE_CARD,
+    NO_RP_PLAYS,
     OFFER_PEACE,
     ONE_OP,
+    OPENING_FIRST,
     PEACE_ROLL,
     PLAY_EVENT,
     PLAY_OPS,
     PLAY_RP,
     PLAY_SR,
     PLAYED_AS,
+    POINTS,
     REFUSE,
     TWICE_RP,
     TWICE_SR,
@@ -129,6 +133,7 @@ class Action(Procedure[PathsCtx, PathsState]):
         note_event(ctx, st, seat, card)
         if ctx.card_removed[card]:
             st.out |= 1 << card
+            st.emit(CARD_OUT, card)
         else:
             st.discards[seat].append(card)
         if ctx.card_as_sr[card]:
@@ -142,11 +147,17 @@ class Action(Procedure[PathsCtx, PathsState]):
         if card is None:
             return []
         if card not in st.hands[seat]:
-            return [NOT_IN_HAND.reason(ctx, card)]
+            return []
+        if self._opening(ctx, st, seat):
+            return [OPENING_FIRST.reason(ctx, ctx.opening)]
+        if query.verb in ("ops", "sr", "rp") and late(ctx, st, seat, card):
+            return [LATE_CARD.reason(ctx, card)]
         if query.verb == "sr" and st.last_use[seat] == SR:
             return [TWICE_SR.reason(ctx)]
         if query.verb == "rp" and st.last_use[seat] == RP:
             return [TWICE_RP.reason(ctx)]
+        if query.verb == "rp" and st.no_rp:
+            return [NO_RP_PLAYS.reason(ctx)]
         if query.verb == "event":
             if ctx.card_combat[card] is not None:
                 return [COMBAT_CARD.reason(ctx, card)]
@@ -185,9 +196,11 @@ def take_points(ctx: PathsCtx, st: PathsState, seat: int, card: int) -> None:
         nation = ctx.pools[pool][1]
         if nation < 0 or st.at_war >> nation & 1:
             st.rp[pool] += 2 * points
+            st.emit(POINTS, pool, st.rp[pool])
     for pool, (side, _, bonus) in enumerate(ctx.pools):
         if side == seat and bonus >= 0 and st.played[bonus]:
             st.rp[pool] += 2
+            st.emit(POINTS, pool, st.rp[pool])
 
 
 class Peace(Procedure[PathsCtx, PathsState]):
@@ -195,7 +208,7 @@ class Peace(Procedure[PathsCtx, PathsState]):
 
     name = "peace"
     rule = "PoG-16.5.2"
-    prompt = Phrase("peace", text="The enemy offers peace")
+    prompt = Phrase("peace", text="The enemy offers peace: accept or refuse?")
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         return [ACCEPT.base, REFUSE.base]
@@ -219,10 +232,10 @@ def begin_action(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     """Marks of an action are cleared before the next one."""
     st.active, st.acting, st.ops = seat, -1, 0
     st.move_marked = st.attack_marked = st.stale = st.moved = st.lifted = 0
-    st.attacked = st.assaulted = st.retreated = 0
+    st.attacked = st.stormed = st.assaulted = st.retreated = st.entered = 0
     st.near_east_attacks = st.mixed = st.bonus_used = st.steps = 0
     st.digging, st.stack, st.action_effects = [], [], []
-    st.target, st.attackers, st.pledged = -1, [], -1
+    st.target, st.attackers, st.pledged, st.unsettled = -1, [], -1, -1
     st.weary = 0
     if ctx.options["cc_reuse_scope"] == "player_action":
         st.used = 0

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core import Procedure, Query, Reason, Text
+from ..core import Procedure, Text
 from ..core.words import Phrase
 from .board import frozen, in_force, stacks, units_of
 from .ctx import PathsCtx
 from .numbers import ACTIVATE, MOVE
 from .state import PathsState
 from .supply import in_supply, needs_beachhead
-from .words import ACTIVATE_ATTACK, ACTIVATE_MOVE, ACTIVATED, DONE, NO_UNITS, NOT_SUPPLIED, TOO_DEAR
+from .words import ACTIVATE_ATTACK, ACTIVATE_MOVE, ACTIVATED, DONE
 
 
 def nations_counted(ctx: PathsCtx, space: int, units: list[int]) -> int:
@@ -34,7 +34,15 @@ def activation_cost(ctx: PathsCtx, st: PathsState, space: int, side: int, combat
     units = units_of(ctx, st, space, side)
     if not units:
         return 0
-    base = nations_counted(ctx, space, units)
+    fixed = _fixed_cost(ctx, st, space, side, units, combat)
+    if fixed:
+        return fixed
+    cost = _discounted(ctx, st, space, side, units)
+    return cost if st.mixed else min(cost, _as_mixed_stack(ctx, st, side, units, cost))
+
+
+def _fixed_cost(ctx: PathsCtx, st: PathsState, space: int, side: int, units: list[int], combat: bool) -> int:
+    """Costs that no discount lowers: per unit by an event, and through the beachhead (9.2.7.1); 0: none."""
     for _, one in in_force(ctx, st, "cost per unit"):
         if not _binds(ctx, space, side, units, one):
             continue
@@ -51,9 +59,7 @@ def activation_cost(ctx: PathsCtx, st: PathsState, space: int, side: int, combat
         if ashore:
             others = [u for u in units if u not in ashore]
             return sum(ctx.landing_cost[u] for u in ashore) + nations_counted(ctx, space, others)
-    if base > 1:
-        base = min(base, _discounted(ctx, st, space, side, units, base))
-    return base
+    return 0
 
 
 def _binds(ctx: PathsCtx, space: int, side: int, units: list[int], one: dict[str, Any]) -> bool:
@@ -65,36 +71,48 @@ def _binds(ctx: PathsCtx, space: int, side: int, units: list[int], one: dict[str
     return ctx.country[space] in countries
 
 
-def _discounted(ctx: PathsCtx, st: PathsState, space: int, side: int, units: list[int], base: int) -> int:
-    """SUD ARMY, 11TH ARMY, EVERYONE INTO BATTLE."""
+def _discounted(ctx: PathsCtx, st: PathsState, space: int, side: int, units: list[int]) -> int:
+    """The number of nations, fewer by 11TH ARMY or EVERYONE INTO BATTLE."""
+    cost = nations_counted(ctx, space, units)
+    if cost == 1:
+        return cost
     for card, one in in_force(ctx, st, "one nation"):
         if st.played[card] == st.turn and ctx.card_side[card] == side:
             if ctx.country[space] in [ctx.index["nation"][c] for c in one["countries"]]:
                 return 1
     for card, one in in_force(ctx, st, "army group"):
         if ctx.card_side[card] == side and ctx.index["piece"][one["army"]] in units:
-            base = min(base, 2 if sum(ctx.army[u] for u in units) > 1 else 1)
+            cost = min(cost, 2 if sum(ctx.army[u] for u in units) > 1 else 1)
+    return cost
+
+
+def _as_mixed_stack(ctx: PathsCtx, st: PathsState, side: int, units: list[int], cost: int) -> int:
+    """SUD ARMY: what the one stack of an action with this discount costs."""
     for card, one in in_force(ctx, st, "mixed corps"):
-        if st.mixed or ctx.card_side[card] != side:
+        if ctx.card_side[card] != side:
             continue
         own, other = ctx.index["nation"][one["nation"]], ctx.index["nation"][one["corps_of"]]
         of_own = [u for u in units if ctx.acts[u] == own]
         rest = [u for u in units if ctx.acts[u] != own]
         if of_own and not any(ctx.army[u] for u in rest):
             strangers = any(ctx.acts[u] != other for u in rest)
-            base = min(base, 2 if len(of_own) > 1 or strangers else 1)
-    return base
+            return min(cost, 2 if len(of_own) > 1 or strangers else 1)
+    return cost
 
 
-def uses_mixed(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
-    """Whether the discount of one stack per round is what makes this space cheaper."""
+def uses_mixed(ctx: PathsCtx, st: PathsState, space: int, side: int, combat: bool) -> bool:
+    """Whether the discount of one stack per action is what makes this space cheaper."""
     units = units_of(ctx, st, space, side)
-    base = nations_counted(ctx, space, units)
-    return (
-        base > 1
-        and not st.mixed
-        and bool(in_force(ctx, st, "mixed corps"))
-        and (activation_cost(ctx, st, space, side, False) < base)
+    if st.mixed or _fixed_cost(ctx, st, space, side, units, combat):
+        return False
+    cost = _discounted(ctx, st, space, side, units)
+    return _as_mixed_stack(ctx, st, side, units, cost) < cost
+
+
+def attacks_freely(ctx: PathsCtx, st: PathsState, space: int) -> bool:
+    """9.2.7(b): the beachhead, and a space with an army that the limit does not count."""
+    return st.beachhead == space or any(
+        ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]
     )
 
 
@@ -103,11 +121,7 @@ def may_fight_from(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool
     if ctx.season[st.turn] in ctx.t_closed[ctx.terrain[space]]:
         return False
     if ctx.near_east[space] and ctx.index["seat"].get(ctx.p.near_east_attacks_of) == side:
-        if st.beachhead == space or any(
-            ctx.free_ne_attack[u] and not st.ordinary >> u & 1 for u in stacks(st)[space]
-        ):
-            return True
-        return st.near_east_attacks < int(ctx.p.near_east_attacks)
+        return attacks_freely(ctx, st, space) or st.near_east_attacks < int(ctx.p.near_east_attacks)
     return True
 
 
@@ -131,18 +145,22 @@ class Activate(Procedure[PathsCtx, PathsState]):
         side, ops = frame[1], st.ops
         moves, fights = [], []
         marked = st.move_marked | st.attack_marked
+        neutral = st.limited & ~st.at_war
         plain = st.beachhead < 0 and not in_force(ctx, st, "cost per unit")
         for space, units in enumerate(stacks(st)):
             if not units or ctx.side[units[0]] != side or marked >> space & 1:
                 continue
-            if frozen(ctx, st, units[0]) or not any(in_supply(ctx, st, u) for u in units):
+            if neutral and frozen(ctx, st, units[0]):
+                continue
+            # units out of supply do not act, but the space may be activated for others (9.2.4)
+            if not in_supply(ctx, st, units[0]) and not any(in_supply(ctx, st, u) for u in units[1:]):
                 continue
             if plain and (len(units) == 1 or len({ctx.acts[u] for u in units}) == 1):
                 cost = fight = 1
             else:
                 cost = activation_cost(ctx, st, space, side, False)
                 fight = cost if plain else activation_cost(ctx, st, space, side, True)
-            if cost <= ops and any(ctx.mf[u][st.reduced >> u & 1] for u in units):
+            if cost <= ops and (ctx.mf[units[0]][1] or any(ctx.mf[u][st.reduced >> u & 1] for u in units)):
                 moves.append(ACTIVATE_MOVE.base | space)
             if fight <= ops and may_fight_from(ctx, st, space, side):
                 fights.append(ACTIVATE_ATTACK.base | space)
@@ -155,7 +173,7 @@ class Activate(Procedure[PathsCtx, PathsState]):
         side, space = frame[1], action & 0xFFFFFF
         combat = action >= ACTIVATE_ATTACK.base
         cost = activation_cost(ctx, st, space, side, combat)
-        if uses_mixed(ctx, st, space, side):
+        if uses_mixed(ctx, st, space, side, combat):
             st.mixed = 1
         st.ops -= cost
         st.emit(ACTIVATED, space, 5 if combat else 4, cost)
@@ -164,23 +182,10 @@ class Activate(Procedure[PathsCtx, PathsState]):
                 st.stale |= 1 << unit
         if combat:
             st.attack_marked |= 1 << space
-            free = st.beachhead == space or any(ctx.free_ne_attack[u] for u in stacks(st)[space])
-            if ctx.near_east[space] and not free:
+            if ctx.near_east[space] and not attacks_freely(ctx, st, space):
                 st.near_east_attacks += 1
         else:
             st.move_marked |= 1 << space
-
-    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        space = query.args.get("space")
-        if space is None:
-            return []
-        units = units_of(ctx, st, space, frame[1])
-        if not units:
-            return [NO_UNITS.reason(ctx, space)]
-        cost = activation_cost(ctx, st, space, frame[1], query.verb == "activate-attack")
-        if cost > st.ops:
-            return [TOO_DEAR.reason(ctx, space, cost, st.ops)]
-        return [NOT_SUPPLIED.reason(ctx, u) for u in units if not in_supply(ctx, st, u)]
 
 
 def begin_operations(st: PathsState, seat: int, ops: int) -> None:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from ..core import Procedure, Query, Reason
+from ..core.tracing import mask_of
 from ..core.words import Phrase
 from .board import (
     besieged,
@@ -18,7 +19,7 @@ from .board import (
     trench_of,
 )
 from .ctx import PathsCtx
-from .movement import area_ok, ban_lifted, early_ban, line_ok, treaty_on
+from .movement import ban_lifted, early_ban, line_ok, may_operate, treaty_on
 from .numbers import ATTACKS, COMBAT, JOIN
 from .state import PathsState
 from .supply import in_supply
@@ -29,6 +30,7 @@ from .words import (
     BEGIN,
     DONE,
     JOIN_ATTACK,
+    MANDATE_MET,
     NEEDS_FRIENDS,
     NO_COMMON_SPACE,
     NOT_A_TARGET,
@@ -59,14 +61,11 @@ def besieged_by(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
 
 
 def _spare(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """15.2.3: only units beyond those that keep the siege attack outward."""
-    busy = set(st.attackers) if st.target >= 0 and st.target != space else set()
-    gone = [
-        u
-        for u in stacks(st)[space]
-        if u == unit or u in busy or (st.attacked >> u & 1 and st.where[u] == space)
-    ]
-    return can_besiege(ctx, space, [u for u in stacks(st)[space] if u not in gone])
+    """15.2.3: only units beyond those that keep the siege attack outward; storming the fort keeps it."""
+    outward = st.attacked & ~st.stormed | 1 << unit
+    if st.target != space:
+        outward |= mask_of(st.attackers)
+    return can_besiege(ctx, space, [u for u in stacks(st)[space] if not outward >> u & 1])
 
 
 def target_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -79,7 +78,7 @@ def target_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
         return False
     if ctx.season[st.turn] in ctx.t_closed[ctx.terrain[space]]:
         return False
-    if not area_ok_to_attack(ctx, st, unit, space) or early_ban(ctx, st, unit, space):
+    if not may_operate(ctx, st, unit, space) or early_ban(ctx, st, unit, space):
         return False
     ban = ctx.fort_ban
     if ban is not None and ctx.nation[unit] == ban[0] and ctx.country[space] == ban[1]:
@@ -94,20 +93,6 @@ def target_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
         ):
             return False
     return not forbidden(ctx, st, unit, space, foes)
-
-
-def area_ok_to_attack(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """11.1.17, 11.3.1 and the limit of 5.7.4 hold for attacks into a space too."""
-    country = ctx.country[space]
-    if ctx.capitulation is not None and treaty_on(ctx, st):
-        if ctx.only_in[unit] and (country < 0 or not ctx.only_in[unit] >> country & 1):
-            return False
-        return not (
-            ctx.near_east[space]
-            and ctx.army[unit]
-            and not (ctx.ne_unit[unit] and not st.ordinary >> unit & 1)
-        )
-    return area_ok(ctx, st, unit, space)
 
 
 def forbidden(ctx: PathsCtx, st: PathsState, unit: int, space: int, foes: list[int]) -> bool:
@@ -219,7 +204,7 @@ class Attacks(Procedure[PathsCtx, PathsState]):
         st.push(JOIN, frame[1])
 
     def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        unit, space = query.args.get("unit"), query.args.get("space")
+        unit, space = query.args.get("unit", query.args.get("piece")), query.args.get("space")
         if unit is not None and space is not None:
             return [NOT_A_TARGET.reason(ctx, unit, space)]
         return []
@@ -265,8 +250,8 @@ class Join(Procedure[PathsCtx, PathsState]):
             st.attackers.append(action & 0xFFFFFF)
 
     def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        unit = query.args.get("unit")
-        if unit is None or st.where[unit] < 0:
+        unit = query.args.get("unit", query.args.get("piece"))
+        if unit is None or st.where[unit] < 0 or ctx.side[unit] != frame[1]:
             return []
         if st.attacked >> unit & 1:
             return [ALREADY_FOUGHT.reason(ctx, unit)]
@@ -288,7 +273,9 @@ def begin(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     st.assaulted |= 1 << st.target
     for unit in st.attackers:
         st.attacked |= 1 << unit
-        if st.where[unit] != st.target:
+        if st.where[unit] == st.target:
+            st.stormed |= 1 << unit
+        else:
             quota = ctx.line_quota[next(way for to, way in ctx.near[st.where[unit]] if to == st.target)]
             if quota >= 0:
                 st.quota[quota] += 1
@@ -342,6 +329,7 @@ def mandate_met(ctx: PathsCtx, st: PathsState, side: int) -> None:
     ):
         return
     st.mandate_done |= 1 << side
+    st.emit(MANDATE_MET, side, st.mandate[side])
 
 
 def _through_front(ctx: PathsCtx, st: PathsState, unit: int) -> bool:

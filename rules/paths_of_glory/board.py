@@ -7,7 +7,7 @@ from typing import Any
 from .ctx import PathsCtx
 from .numbers import ELIMINATED, GONE, NOBODY
 from .state import PathsState
-from .words import BUILT, CONTROL, FORT_FELL, LOST, REDUCED, REPLACED, VP_CHANGED
+from .words import BEACHHEAD_LOST, BUILT, CONTROL, FORT_FELL, LOST, REDUCED, REPLACED, VP_CHANGED
 
 
 def stacks(st: PathsState) -> list[list[int]]:
@@ -110,6 +110,7 @@ def occupy(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> None:
     spoil_trench(st, space, side)
     if st.beachhead == space and st.control[space] != side:
         st.beachhead = -1
+        st.emit(BEACHHEAD_LOST, space)
     if enemy_fort(ctx, st, space, side):
         return
     if ctx.n_converts[ctx.nation[unit]]:

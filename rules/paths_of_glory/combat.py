@@ -7,9 +7,10 @@ from __future__ import annotations
 from ..core import Procedure
 from ..core.words import Phrase
 from .attacks import fort_only, mandate_met
-from .board import change_vp, fort_stands, in_force, stacks, trench_of
+from .board import change_vp, fort_stands, frozen, in_force, stacks, trench_of
 from .conditions import CONDITIONS
 from .ctx import CombatCard, PathsCtx
+from .hands import unseen
 from .numbers import (
     ADVANCE,
     BONUS,
@@ -26,8 +27,23 @@ from .numbers import (
 )
 from .state import PathsState
 from .supply import in_supply, traced
-from .words import FIRED, FLANKED, NO, NO_CARD, NO_FLANK, TRY_FLANK, USE_CARD, WON, YES
+from .words import (
+    CARD_KEPT,
+    CARD_OUT,
+    CARD_SPENT,
+    FIRED,
+    FLANKED,
+    NO,
+    NO_CARD,
+    NO_FLANK,
+    PLAYED_AS,
+    TRY_FLANK,
+    USE_CARD,
+    WON,
+    YES,
+)
 
+IN_COMBAT = 5  # how a card is used, for the record
 SIMULTANEOUS, ATTACKER_FIRST, DEFENDER_FIRST = range(3)
 FIRE_A, FIRE_D, LOSS_D, LOSS_A = range(4)
 ORDERS = (
@@ -76,7 +92,8 @@ def flank_drm(ctx: PathsCtx, st: PathsState, attacker: int, pin: int) -> int:
         if ctx.options["dotted_flank_bonus"] == "none" and st.target not in ctx.solid_near[space]:
             continue
         if not any(
-            to != st.target and at[to] and ctx.side[at[to][0]] != attacker for to in ctx.solid_near[space]
+            to != st.target and at[to] and ctx.side[at[to][0]] != attacker and not frozen(ctx, st, at[to][0])
+            for to in ctx.solid_near[space]
         ):
             drm += 1
     return drm
@@ -143,6 +160,20 @@ def playable(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, step: int)
     )
 
 
+def may_hold_one(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, step: int) -> bool:
+    """Whether, for all that the enemy knows, this side could play a card now (F.6, F.17).
+
+    A side is asked whenever that is so, not when it does hold one: that it is asked gives nothing away.
+    """
+    return bool(playable(ctx, st, seat, attacker, step)) or (
+        bool(st.hands[seat])
+        and any(
+            unseen(ctx, st, card) and eligible(ctx, st, card, seat, attacker, step)
+            for card in ctx.combat_cards[seat][step]
+        )
+    )
+
+
 def use_card(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, card: int) -> None:
     """Playing a combat card is playing its event: its war status counts (9.5.1.3)."""
     from .actions import note_event
@@ -153,6 +184,7 @@ def use_card(ctx: PathsCtx, st: PathsState, seat: int, attacker: int, card: int)
     else:
         st.tables[seat].remove(card)
         st.kept |= 1 << card
+    st.emit(PLAYED_AS, seat, card, IN_COMBAT)
     st.used |= 1 << card
     st.cards[0 if seat == attacker else 1].append(card)
     use = ctx.card_combat[card]
@@ -168,12 +200,7 @@ class CombatCards(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("combat-cards", text="Play combat cards, or no more")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        _, seat, attacker, step = frame
-        if seat != attacker:
-            # the defender is asked whether or not he holds a card, so that nothing is given away
-            if (st.hands[seat] or st.tables[seat]) and defenders(ctx, st, attacker):
-                return True
-        elif playable(ctx, st, seat, attacker, step):
+        if may_hold_one(ctx, st, *frame[1:]):
             return True
         st.pop()
         return False
@@ -214,7 +241,7 @@ class FlankCard(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("flank-card", text="Use a card for the flank attack, or roll")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if playable(ctx, st, frame[1], frame[1], 1):
+        if may_hold_one(ctx, st, frame[1], frame[1], 1):
             return True
         self._roll(ctx, st, frame)
         return False
@@ -258,7 +285,7 @@ def fire(ctx: PathsCtx, st: PathsState, attacker: int, firing: int) -> int:
     drm = sum(use.drm for use in uses)
     if attacking:
         drm += lone_attack(ctx, st, attacker)
-    drm += action_drm(ctx, st, units, firing)
+    drm += action_drm(ctx, st, firing)
     level = 0 if st.negates else trench_level(ctx, st, attacker)
     row = ctx.trenches[level]
     shift = row[0] + ctx.t_shift[ctx.terrain[target]] if attacking else row[1]
@@ -291,13 +318,19 @@ def lone_attack(ctx: PathsCtx, st: PathsState, attacker: int) -> int:
     return drm
 
 
-def action_drm(ctx: PathsCtx, st: PathsState, units: list[int], firing: int) -> int:
-    """Events of this action that favour combats of a nation (YANKS AND TANKS, BRUSILOV)."""
+def action_drm(ctx: PathsCtx, st: PathsState, firing: int) -> int:
+    """Events of this action that favour combats of a nation (YANKS AND TANKS, BRUSILOV).
+
+    As with combat cards (12.3.4) it does not matter whether its units are still there when they fire.
+    """
     if st.acting < 0 or not st.action_effects or firing != ctx.card_side[st.acting]:
         return 0
     drm = 0
     for name, one in ctx.card_effects[st.acting]:
-        if name == "action drm" and any(ctx.nation[u] == ctx.index["nation"][one["nation"]] for u in units):
+        if name != "action drm":
+            continue
+        nation = ctx.index["nation"][one["nation"]]
+        if any(ctx.nation[u] == nation for u in st.attackers):
             if one["attacks"] == "all" or st.bonus_used == 2:
                 drm += int(one["drm"])
     return drm
@@ -431,6 +464,7 @@ class Combat(Procedure[PathsCtx, PathsState]):
                 st.tables[seat] = sorted([*st.tables[seat], card])
             else:
                 st.hands[seat] = sorted([*st.hands[seat], card])
+                st.seen |= 1 << card
                 st.played[card] = 0
                 st.war_status[seat] -= ctx.card_ws[card]
         st.cards[0] = []
@@ -465,11 +499,14 @@ class Combat(Procedure[PathsCtx, PathsState]):
                 stays = use is not None and use.no_retreat == 1 and not lost
                 if ctx.card_removed[card]:
                     st.out |= 1 << card
+                    st.emit(CARD_OUT, card)
                 elif stays or (winner == side and use is not None and not use.once):
                     st.tables[side].append(card)
                     st.tables[side].sort()
+                    st.emit(CARD_KEPT, side, card)
                 else:
                     st.discards[side].append(card)
+                    st.emit(CARD_SPENT, side, card)
 
     def _retreat(self, ctx: PathsCtx, st: PathsState, seat: int) -> None:
         """12.5.1, 12.6.4"""
@@ -505,7 +542,9 @@ class Combat(Procedure[PathsCtx, PathsState]):
         return False
 
     def _may_cancel(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
-        return ctx.t_cancel[ctx.terrain[st.target]] or ctx.trenches[trench_of(st, st.target, 1 - seat)][2]
+        """12.5.3: by terrain, or by a trench unless all its effects are negated."""
+        level = 0 if st.negates == 2 else trench_level(ctx, st, seat)
+        return ctx.t_cancel[ctx.terrain[st.target]] or ctx.trenches[level][2]
 
     def _may_advance(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
         """12.7.1: the space is empty of enemy units, and the attack drove them out or destroyed them."""

@@ -8,20 +8,28 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..core import Dial, Engine, Lot, Outcome, Procedure, Query, Reason, Stream, Supply, View, Violation
+from model.saying import said
+
+from ..core import Engine, Lot, Outcome, Procedure, Query, Reason, Stream, Supply, View, Violation
+from ..core.values import Outlook, Profile
 from . import numbers as no
 from .actions import Action, Peace, Round
 from .activation import Activate
 from .attacks import Attacks, Join
-from .board import besieged, fort_stands, put, stacks
+from .board import besieged, fort_stands, frozen, stacks
 from .bot import HeuristicBot
 from .combat import Bonus, Combat, CombatCards, Flank, FlankCard, WithdrawFirst
+from .compiling import compile_scenario
 from .conditions import CONDITIONS, held_vp
-from .ctx import PathsCtx, compile_scenario
+from .ctx import PathsCtx
+from .dials import DIALS
 from .events import EFFECTS, Dig, Landing, LoseCorps, Recover, Reduce
+from .hands import hide
 from .losses import Losses, Regain
-from .movement import March, Move
+from .march import March, Move, Overstack
 from .opening import Bid, Opening, Swap
+from .outlook import PHASES, ground, outlook, phase, profile, reach, standing
+from .reasons import reasons
 from .redeployment import Destination, Redeploy
 from .reinforcements import Place, Spread
 from .replacements import Rebuild, Replace
@@ -29,15 +37,15 @@ from .retreat import Advance, Cancel, Retreat
 from .state import PathsState
 from .supply import in_supply, line_of_supply, what_blocks
 from .turn import Draw, Turn
-from .words import NOT_SUPPLIED, VERBS
+from .words import VERBS
 
 REASONS = (
     "",
-    "automatic victory",
-    "armistice",
-    "end of the last turn",
-    "a side reached Total War",
-    "peace was accepted",
+    said("automatic victory"),
+    said("armistice"),
+    said("end of the last turn"),
+    said("a side reached Total War"),
+    said("peace was accepted"),
 )
 RULES = ("", "PoG-5.2", "PoG-16.2.1", "PoG-5.1.1", "PoG-5.4.1", "PoG-16.5.2")
 
@@ -46,7 +54,22 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
     """Paths of Glory."""
 
     id = "paths-of-glory"
-    rules_version = 1
+    shown_keys = (
+        *PHASES,
+        *(
+            "vp",
+            "turn",
+            "combined-war-status",
+            "war-status",
+            "russian-vp",
+            "russian-capitulation",
+            "us-entry",
+        ),
+        *("deck", "discards", "table", "removed", "ops", "round", "step"),
+        *("fort-destroyed", "besieged", "beachhead", "move", "attack", "trench"),
+        *("reserve", "eliminated", "trenches", "forts-destroyed", "lost", "level", "over"),
+    )
+    rules_version = 3
     state_type = PathsState
     streams = (
         Stream("dice"),
@@ -57,21 +80,9 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
     verbs = VERBS
     effects = EFFECTS
     bots: ClassVar = {HeuristicBot.name: HeuristicBot}
-    missing_rules = (
-        ("amb-04", "option rebesiege_total: a broken siege is always renewed by the total of units"),
-        ("E-20", "option map_edge_rules: the general rules give the same results"),
-    )
+    missing_rules: tuple[tuple[str, str], ...] = ()
     """What the engine is known not to do, or to do in one way whatever the option says."""
-    dials = (
-        Dial(
-            "place",
-            "piece",
-            "space",
-            get=lambda ctx, st, unit: max(st.where[unit], 0),
-            set=lambda ctx, st, unit, space: put(ctx, st, unit, space),
-            choices=lambda ctx, st, unit: range(ctx.n),
-        ),
-    )
+    dials = DIALS
 
     def procedures(self) -> Mapping[int, Procedure[PathsCtx, PathsState]]:
         return {
@@ -110,6 +121,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
             no.WHICH_CARD: FlankCard(),
             no.BONUS: Bonus(),
             no.SWAP: Swap(),
+            no.OVERSTACK: Overstack(),
         }
 
     def compile(self, pack: Any, scenario: str, options: Mapping[str, Any]) -> PathsCtx:
@@ -154,7 +166,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         st.mandate = [0, 0]
         st.last_use, st.last_card = [0, 0], [-1, -1]
         st.quota = [0] * len(ctx.quotas)
-        st.winner, st.target, st.acting, st.pledged = no.NOBODY, -1, -1, -1
+        st.winner, st.target, st.acting, st.pledged, st.unsettled = no.NOBODY, -1, -1, -1, -1
         st.fired = [0, 0]
         st.push(no.OPENING, ctx.first, 0)
 
@@ -200,7 +212,8 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         return {
             "seat": "umpire" if seat == -1 else "public" if seat == -2 else ctx.seats[seat],
             "turn": st.turn,
-            "phase": self.procedure_of(st).name if st.frames else "over",
+            "phase": phase(st),
+            "phases": list(PHASES),
             "round": st.round,
             "active": ctx.seats[st.active],
             "pieces": pieces,
@@ -225,6 +238,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
             },
             "removed": [cards[c] for c in range(len(cards)) if st.out >> c & 1],
             "tracks": self._tracks(ctx, st),
+            "standing": standing(ctx, st),
             "mandates": {s: ctx.ids["mandate"][st.mandate[i]] for i, s in enumerate(ctx.seats)},
             "mandates_met": [s for i, s in enumerate(ctx.seats) if st.mandate_done >> i & 1],
             "commitment": {s: ctx.ids["level"][st.level[i]] for i, s in enumerate(ctx.seats)},
@@ -256,18 +270,13 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         return tracks
 
     def redeal(self, ctx: PathsCtx, st: PathsState, seat: int, lot: Lot) -> None:
-        """Unknown are the enemy's hand, except what was seen, and the order of both decks."""
+        """Unknown are the enemy's hand, except what was seen, his secret exchanges, and the decks' order."""
         for side in (0, 1):
             if side == seat:
                 st.decks[side] = sorted(st.decks[side])
                 lot.shuffle(st.decks[side])
-                continue
-            known = [c for c in st.hands[side] if st.seen >> c & 1]
-            unknown = sorted([c for c in st.hands[side] if not st.seen >> c & 1] + st.decks[side])
-            lot.shuffle(unknown)
-            count = len(st.hands[side]) - len(known)
-            st.hands[side] = sorted(known + unknown[:count])
-            st.decks[side] = unknown[count:]
+            else:
+                hide(ctx, st, side, lot)
 
     def outcome(self, ctx: PathsCtx, st: PathsState) -> Outcome | None:
         if st.frames or not st.ending:
@@ -283,6 +292,26 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         if in_supply(ctx, st, unit):
             return Supply(True, tuple(line_of_supply(ctx, st, unit)))
         return Supply(False, barred=tuple(what_blocks(ctx, st, unit)))
+
+    def unsupplied(self, ctx: PathsCtx, st: PathsState) -> list[int]:
+        spaces = len(ctx.ids["space"])
+        return [
+            unit
+            for unit, at in enumerate(st.where)
+            if 0 <= at < spaces and not frozen(ctx, st, unit) and not in_supply(ctx, st, unit)
+        ]
+
+    def outlook(self, ctx: PathsCtx, st: PathsState, action: int) -> Outlook:
+        return outlook(ctx, st, action)
+
+    def reach(self, ctx: PathsCtx, st: PathsState, unit: int) -> Mapping[int, int]:
+        return reach(ctx, st, unit)
+
+    def profile(self, ctx: PathsCtx, st: PathsState, unit: int) -> Profile:
+        return profile(ctx, st, unit)
+
+    def ground(self, ctx: PathsCtx, st: PathsState, space: int) -> Profile:
+        return ground(ctx, st, space)
 
     def measures(self, ctx: PathsCtx, st: PathsState) -> Mapping[str, int]:
         lost = [0, 0]
@@ -306,21 +335,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         return st.vp * ctx.direction[seat] * 100
 
     def why_not(self, ctx: PathsCtx, st: PathsState, query: Query) -> Sequence[Reason]:
-        unit = query.args.get("unit")
-        if unit is not None and st.where[unit] >= 0 and not in_supply(ctx, st, unit):
-            return [NOT_SUPPLIED.reason(ctx, unit)]
-        return ()
-
-    def supply_answer(self, ctx: PathsCtx, st: PathsState, unit: int) -> dict[str, Any]:
-        """The line of supply of a unit, or what blocks it."""
-        spaces = ctx.ids["space"]
-        if in_supply(ctx, st, unit):
-            return {
-                "supplied": True,
-                "line": [spaces[s] for s in line_of_supply(ctx, st, unit)],
-                "blocked_by": [],
-            }
-        return {"supplied": False, "line": [], "blocked_by": [spaces[s] for s in what_blocks(ctx, st, unit)]}
+        return reasons(ctx, st, query)
 
     def check(self, ctx: PathsCtx, st: PathsState) -> list[Violation]:
         """A.3: what must hold after every decision."""

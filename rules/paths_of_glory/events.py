@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core import Effect, Effects, Procedure, Text
 from ..core.words import Phrase
-from .board import besieged, change_vp, frozen, in_force, lose_for, occupy, put, raze, stacks
+from .board import besieged, change_vp, frozen, in_force, lose_for, occupy, put, raze, set_control, stacks
 from .conditions import CONDITIONS, held_vp
 from .ctx import PathsCtx
 from .numbers import (
@@ -32,11 +32,16 @@ from .words import (
     BUILT,
     DIG_AT,
     DONE,
+    EVENT_ENDED,
     FLIP,
     GIVE_UP,
     LIFT,
+    LIMITED_ENTRY,
+    MANDATE_VOID,
+    MUTINY,
     PEACE_ROLL,
     PLACED,
+    POINTS_CHANGED,
     REDEPLOYED,
     REDUCED,
     RESTORED,
@@ -172,10 +177,11 @@ def expedition(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     nation, to, most = args[0], args[1], args[3]
     if not st.at_war >> nation & 1:
         st.limited |= 1 << nation
+        st.emit(LIMITED_ENTRY, nation)
         muster(ctx, st, nation)
         for space in ctx.of_country[nation]:
             if st.control[space] == NOBODY and not stacks(st)[space]:
-                st.control[space] = ctx.printed[space]
+                set_control(ctx, st, space, ctx.printed[space])
         st.supply = None
     place = next(i for i, (name, _) in enumerate(ctx.card_effects[st.acting]) if name == "expedition")
     st.push(EXPEDITION, seat, st.acting, place, most, to)
@@ -232,6 +238,7 @@ def opening_attack(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None
     for unit in moving:
         if st.where[unit] >= 0:
             put(ctx, st, unit, fort)
+            st.emit(PLACED, unit, fort)
             occupy(ctx, st, unit, fort)
     for unit in attacking:
         if st.where[unit] >= 0:
@@ -291,6 +298,7 @@ class Recover(Procedure[PathsCtx, PathsState]):
 
 def lose_rp(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     st.rp[args[0]] = max(0, st.rp[args[0]] - 2 * args[1])
+    st.emit(POINTS_CHANGED, args[0], st.rp[args[0]])
 
 
 def lose_corps(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
@@ -366,7 +374,7 @@ def recruit(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     nation, unit = args
     lost = next((u for u in ctx.n_units[nation] if not ctx.army[u] and st.where[u] == ELIMINATED), -1)
     if lost >= 0:
-        put(ctx, st, lost, GONE)
+        lose_for(ctx, st, lost, GONE)
         put(ctx, st, unit, RESERVE)
         st.emit(PLACED, unit, ctx.n)
 
@@ -427,6 +435,7 @@ def see_hand(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
 
 def cancel_event(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     st.cancelled |= 1 << args[0]
+    st.emit(EVENT_ENDED, args[0])
 
 
 # --- lasting
@@ -448,6 +457,7 @@ def void_mandate(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     """7.1.10, 7.1.11: a mandate in force lapses."""
     for side, box in enumerate(st.mandate):
         if ctx.mandates[box][0] == args[0]:
+            st.emit(MANDATE_VOID, side, box)
             st.mandate[side] = next(b for b, one in enumerate(ctx.mandates) if one[0] < 0)
             st.mandate_done |= 1 << side
 
@@ -457,6 +467,7 @@ def mutiny(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:
     side = ctx.n_side[args[0]]
     if ctx.mandates[st.mandate[side]][0] == args[0] and not st.mandate_done >> side & 1:
         st.mutiny_on = 1
+        st.emit(MUTINY, args[0])
 
 
 def count_vp(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:

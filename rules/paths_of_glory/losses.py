@@ -7,10 +7,10 @@ from ..core.words import Phrase
 from .board import lose_for, lose_step, put, raze, stacks, stand_in
 from .combat import defenders
 from .ctx import PathsCtx
-from .numbers import ELIMINATED, GONE
+from .numbers import ELIMINATED, GONE, RESERVE
 from .state import PathsState
 from .supply import in_supply
-from .words import LOSE_STEP, REGAIN_STEP, RESTORED
+from .words import LOSE_STEP, REGAIN_STEP, REGAINED
 
 Chain = tuple[tuple[int, ...], int]
 """Loss factors of the steps that a unit has left, and the pool of corps behind it (-1: none)."""
@@ -205,6 +205,11 @@ def regainable(ctx: PathsCtx, st: PathsState, attacker: int) -> list[int]:
     if corps:
         return sorted(set(corps))
     armies = [u for u, kind in st.lost_steps if ctx.army[u] and kind == 0 and st.where[u] == st.target]
+    armies += [
+        army
+        for corps, army in st.stand_ins
+        if st.where[corps] == st.target and any(u == army for u, _ in st.lost_steps)
+    ]
     if armies:
         return sorted(set(armies))
     gone = []
@@ -243,13 +248,16 @@ class Regain(Procedure[PathsCtx, PathsState]):
 
 
 def give_step(ctx: PathsCtx, st: PathsState, unit: int) -> None:
-    """A reduced unit is flipped back; an eliminated one returns reduced."""
+    """A reduced unit is flipped back; an eliminated one returns reduced, its replacement to the reserve."""
     if st.where[unit] == st.target:
         st.reduced &= ~(1 << unit)
     else:
+        for corps, army in st.stand_ins:
+            if army == unit and st.where[corps] == st.target:
+                put(ctx, st, corps, RESERVE)
         put(ctx, st, unit, st.target)
         st.reduced |= 1 << unit
-    st.emit(RESTORED, unit)
+    st.emit(REGAINED, unit)
 
 
 __all__ = ["GONE", "Losses", "Regain", "loss_choices", "most", "stand_in"]

@@ -1,11 +1,9 @@
-"""Movement and entrenching (11)."""
+"""Limits of movement and entrenching (11): where a unit may go, stop and dig."""
 
 # ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
 
 from __future__ import annotations
 
-from ..core import Procedure, Query, Reason, Text
-from ..core.words import Phrase
 from .board import (
     besieged,
     can_besiege,
@@ -15,31 +13,12 @@ from .board import (
     frozen,
     in_force,
     is_open,
-    occupy,
-    put,
     stacks,
 )
 from .ctx import PathsCtx
-from .numbers import ATTACKS, DIE, MARCH
+from .numbers import DIE
 from .state import PathsState
-from .words import (
-    CLOSED,
-    DONE,
-    DUG,
-    ENEMY_THERE,
-    ENTRENCH,
-    FULL,
-    MOVED,
-    NO_SIEGE,
-    NOT_ITS_AREA,
-    NOT_JOINED,
-    NOT_NEAR_EAST,
-    NOT_SUPPLIED,
-    PICK,
-    STEP,
-    STOP,
-    STOP_BAN,
-)
+from .words import DUG
 
 
 def ban_lifted(ctx: PathsCtx, st: PathsState, effect: str) -> bool:
@@ -64,8 +43,8 @@ def treaty_on(ctx: PathsCtx, st: PathsState) -> bool:
     return ctx.capitulation is not None and event_on(st, ctx.capitulation[4])
 
 
-def area_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """Whether a unit may be in a space at all: areas, Near East, treaties, limits."""
+def may_operate(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """Where a unit may fight: its area (11.1.17), the Near East (11.3.1), the limit of 5.7.4."""
     country = ctx.country[space]
     if ctx.only_in[unit] and (country < 0 or not ctx.only_in[unit] >> country & 1):
         return False
@@ -74,8 +53,15 @@ def area_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     if ctx.limit is not None and ctx.army[unit] and country == ctx.limit[0]:
         if not ctx.limit[1] >> ctx.nation[unit] & 1 and limit_on(ctx, st):
             return False
+    return True
+
+
+def area_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """Whether a unit may be in a space at all; after the treaty some stand only by themselves (16.4.9)."""
+    if not may_operate(ctx, st, unit, space):
+        return False
     if ctx.capitulation is not None and treaty_on(ctx, st):
-        nation = ctx.capitulation[0]
+        nation, country = ctx.capitulation[0], ctx.country[space]
         here = stacks(st)[space]
         if ctx.nation[unit] == nation:
             if country < 0 or not ctx.capitulation[2] >> country & 1:
@@ -119,52 +105,24 @@ def may_enter(ctx: PathsCtx, st: PathsState, unit: int, space: int, line: int) -
     )
 
 
-def fort_allows(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
-    """11.1.8, 15.2.1: an enemy fort is entered only by a force that can besiege it."""
-    if not enemy_fort(ctx, st, space, ctx.side[stack[0]]):
-        return True
-    force = stack + [u for u in stacks(st)[space] if u not in stack]
-    if can_besiege(ctx, space, force) or st.pledged == space:
-        return True
-    if st.pledged >= 0 or not st.move_marked:
-        return False
-    room = ctx.p.stacking - len(force)
-    coming = [u for u in movers(ctx, st) if u not in force and can_reach(ctx, st, u, space)]
-    coming.sort(key=lambda u: not ctx.army[u])
-    return can_besiege(ctx, space, force + coming[:room])
-
-
-def can_reach(ctx: PathsCtx, st: PathsState, unit: int, goal: int, start: int = -1, steps: int = -1) -> bool:
-    """Whether a unit can still come to a fort in this movement (amb-03)."""
-    at = st.where[unit] if start < 0 else start
-    left = ctx.mf[unit][st.reduced >> unit & 1] if steps < 0 else steps
-    side = ctx.side[unit]
-    edge, seen = {at}, {at}
-    for _ in range(left):
-        following = set()
-        for here in sorted(edge):
-            for to, line in ctx.paths[ctx.path_class[unit]][here]:
-                if to in seen or not may_enter(ctx, st, unit, to, line):
-                    continue
-                if to == goal:
-                    return True
-                if not enemy_fort(ctx, st, to, side) or besieged(ctx, st, to):
-                    following.add(to)
-        seen |= following
-        edge = following
-    return False
-
-
 def must_stop(ctx: PathsCtx, st: PathsState, space: int, side: int, before: bool) -> bool:
     """15.1.1: units that enter an unbesieged enemy fort go no further. `before`: was it besieged already?"""
     return enemy_fort(ctx, st, space, side) and not before
 
 
-def may_stop(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
-    """10.1.2, 11.1.6, 11.1.9: where a stack may end its movement."""
+def may_stop(
+    ctx: PathsCtx, st: PathsState, stack: list[int], space: int, together: list[int] | None = None
+) -> bool:
+    """10.1.1: where a stack may end within the limit; others on the move with it do not count."""
+    moving = stack if together is None else together
+    here = [u for u in stacks(st)[space] if u not in moving]
+    return len(here) + len(stack) <= ctx.p.stacking and stop_allowed(ctx, st, stack, space)
+
+
+def stop_allowed(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
+    """11.1.6, 11.1.9, 5.7.4: spaces where no movement may end, whatever the room."""
     side = ctx.side[stack[0]]
-    here = [u for u in stacks(st)[space] if u not in stack]
-    if len(here) + len(stack) > ctx.p.stacking or st.attack_marked >> space & 1:
+    if st.attack_marked >> space & 1:
         return False
     if ctx.stop_ban[space] and side == ctx.first and not ban_lifted(ctx, st, "lift stop ban"):
         return False
@@ -172,34 +130,6 @@ def may_stop(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> boo
         if any(ctx.army[u] and ctx.border_ban[space] >> ctx.nation[u] & 1 for u in stack):
             return False
     return True
-
-
-def next_spaces(ctx: PathsCtx, st: PathsState, stack: list[int], at: int, steps: int) -> list[int]:
-    """Spaces that the stack may enter next and from which it can still end its movement legally."""
-    found = []
-    lead = stack[0]
-    for to, line in ctx.paths[ctx.path_class[lead]][at]:
-        if not may_enter(ctx, st, lead, to, line) or not fort_allows(ctx, st, stack, to):
-            continue
-        if any(not _has_way(ctx, u, at, line) or not may_enter(ctx, st, u, to, line) for u in stack[1:]):
-            continue
-        quota = ctx.line_quota[line]
-        if quota >= 0 and st.quota[quota] + len(stack) > ctx.quotas[quota]:
-            continue
-        if st.pledged >= 0:
-            # the stack is on its way to a fort that waits for it
-            if to == st.pledged or can_reach(ctx, st, lead, st.pledged, to, steps - 1):
-                found.append(to)
-        elif may_stop(ctx, st, stack, to):
-            found.append(to)
-        elif steps > 1 and not must_stop(ctx, st, to, ctx.side[lead], besieged(ctx, st, to)):
-            if next_spaces(ctx, st, stack, to, steps - 1):
-                found.append(to)
-    return found
-
-
-def _has_way(ctx: PathsCtx, unit: int, at: int, line: int) -> bool:
-    return any(way[1] == line for way in ctx.paths[ctx.path_class[unit]][at])
 
 
 def may_leave(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
@@ -230,57 +160,6 @@ def movers(ctx: PathsCtx, st: PathsState) -> list[int]:
     return sorted(found)
 
 
-class Move(Procedure[PathsCtx, PathsState]):
-    """Frame [MOVE, seat]: pick a unit to move, let an army dig in, or finish."""
-
-    name = "move"
-    rule = "PoG-11.1.1"
-    prompt = Phrase("move", text="Move activated units, or finish movement")
-
-    def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if st.pledged >= 0 and besieged(ctx, st, st.pledged):
-            st.pledged = -1
-        if st.move_marked and movers(ctx, st):
-            return True
-        finish_movement(ctx, st, frame[1])
-        return False
-
-    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
-        picks, digs = [], []
-        if st.pledged >= 0:
-            coming = [PICK.base | u for u in movers(ctx, st) if can_reach(ctx, st, u, st.pledged)]
-            return coming or [DONE.base]
-        for unit in movers(ctx, st):
-            space = st.where[unit]
-            if (
-                next_spaces(ctx, st, [unit], space, ctx.mf[unit][st.reduced >> unit & 1])
-                or len(stacks(st)[space]) > 1
-            ):
-                picks.append(PICK.base | unit)
-            if ctx.army[unit] and may_dig(ctx, st, unit):
-                digs.append(ENTRENCH.base | unit)
-        return [DONE.base, *picks, *digs]
-
-    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
-        if action == DONE.base:
-            st.move_marked = 0
-            return
-        unit = action & 0xFFFFFF
-        st.moved |= 1 << unit
-        if action >= ENTRENCH.base:
-            st.digging.append(unit)
-            return
-        st.stack = [unit]
-        st.steps = 0
-        st.push(MARCH, frame[1])
-
-    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        unit = query.args.get("unit")
-        if unit is not None and st.stale >> unit & 1:
-            return [NOT_SUPPLIED.reason(ctx, unit)]
-        return []
-
-
 def may_dig(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
     """11.2.1, 11.2.3: one army in each space, up to the second level."""
     if not st.entrenching:
@@ -290,96 +169,6 @@ def may_dig(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
     if trench and (trench >> 2 != side or trench & 3 >= ctx.p.trench_limit):
         return False
     return all(st.where[other] != space for other in st.digging)
-
-
-class March(Procedure[PathsCtx, PathsState]):
-    """Frame [MARCH, seat]: a stack goes from space to space; before its first step others may join it."""
-
-    name = "march"
-    rule = "PoG-11.1.3"
-    prompt = Phrase("march", "left", text="Where to? {left} spaces left")
-
-    def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:
-        return self.prompt.say(ctx, (self._left(ctx, st),))
-
-    def _left(self, ctx: PathsCtx, st: PathsState) -> int:
-        return min(ctx.mf[u][st.reduced >> u & 1] for u in st.stack) - st.steps
-
-    def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
-        stack, left = st.stack, self._left(ctx, st)
-        space = st.where[stack[0]]
-        picks = []
-        if st.steps == 0 and st.pledged < 0:
-            picks = [
-                PICK.base | u
-                for u in stacks(st)[space]
-                if u > stack[-1] and not (st.moved | st.stale) >> u & 1 and ctx.mf[u][st.reduced >> u & 1] > 0
-            ]
-        steps = []
-        if left > 0 and (st.steps > 0 or may_leave(ctx, st, stack, space)):
-            steps = [STEP.base | to for to in next_spaces(ctx, st, stack, space, left)]
-        if st.pledged >= 0 and steps:
-            return sorted(steps)
-        if st.steps == 0 or may_stop(ctx, st, stack, space) or not steps:
-            return [*picks, *sorted(steps), STOP.base]
-        return sorted(steps)
-
-    def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
-        if action == STOP.base:
-            st.pop()
-            return
-        value = action & 0xFFFFFF
-        if action < STEP.base:
-            st.stack.append(value)
-            st.moved |= 1 << value
-            return
-        side = frame[1]
-        before = besieged(ctx, st, value)
-        start = st.where[st.stack[0]]
-        line = next(way for to, way in ctx.near[start] if to == value)
-        if ctx.line_quota[line] >= 0:
-            st.quota[ctx.line_quota[line]] += len(st.stack)
-        for unit in st.stack:
-            put(ctx, st, unit, value)
-            st.emit(MOVED, unit, value)
-        for unit in st.stack:
-            occupy(ctx, st, unit, value)
-        st.steps += 1
-        if enemy_fort(ctx, st, value, side) and not besieged(ctx, st, value):
-            st.pledged = value
-        if must_stop(ctx, st, value, side, before) or self._left(ctx, st) == 0:
-            st.pop()
-
-    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        space = query.args.get("space")
-        if space is None:
-            return []
-        unit, at = st.stack[0], st.where[st.stack[0]]
-        way = [line for to, line in ctx.paths[ctx.path_class[unit]][at] if to == space]
-        if not way:
-            return [NOT_JOINED.reason(ctx, unit, space)]
-        if not is_open(ctx, st, space):
-            return [CLOSED.reason(ctx, space)]
-        if enemy_in(ctx, st, space, ctx.side[unit]):
-            return [ENEMY_THERE.reason(ctx, space)]
-        if ctx.near_east[space] and not ctx.ne_unit[unit]:
-            return [NOT_NEAR_EAST.reason(ctx, unit)]
-        if not area_ok(ctx, st, unit, space):
-            return [NOT_ITS_AREA.reason(ctx, unit, space)]
-        if not fort_allows(ctx, st, st.stack, space):
-            return [NO_SIEGE.reason(ctx, space, ctx.fort[space])]
-        if ctx.stop_ban[space] and not may_stop(ctx, st, st.stack, space):
-            return [STOP_BAN.reason(ctx, space)]
-        return [FULL.reason(ctx, space, ctx.p.stacking)]
-
-
-def finish_movement(ctx: PathsCtx, st: PathsState, seat: int) -> None:
-    """11.2.2: entrenching armies roll; then come the attacks (amb-01)."""
-    st.move_marked = 0
-    for unit in st.digging:
-        dig(ctx, st, unit)
-    st.digging = []
-    st.goto(ATTACKS, seat)
 
 
 def dig(ctx: PathsCtx, st: PathsState, unit: int) -> None:
@@ -395,27 +184,3 @@ def dig(ctx: PathsCtx, st: PathsState, unit: int) -> None:
     elif bound:
         st.weary |= 1 << unit
     st.emit(DUG, unit, die, st.trench[space] & 3)
-
-
-def move_ends(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """Every space where the unit could end a move of its own."""
-    start, side = st.where[unit], ctx.side[unit]
-    if not may_leave(ctx, st, [unit], start):
-        return []
-    ends: set[int] = set()
-    seen = {(start, ctx.mf[unit][st.reduced >> unit & 1])}
-    waiting = list(seen)
-    while waiting:
-        at, steps = waiting.pop()
-        if steps == 0:
-            continue
-        for to, line in ctx.paths[ctx.path_class[unit]][at]:
-            if not may_enter(ctx, st, unit, to, line) or not fort_allows(ctx, st, [unit], to):
-                continue
-            if may_stop(ctx, st, [unit], to):
-                ends.add(to)
-            if not must_stop(ctx, st, to, side, besieged(ctx, st, to)) and (to, steps - 1) not in seen:
-                seen.add((to, steps - 1))
-                waiting.append((to, steps - 1))
-    ends.discard(start)
-    return sorted(ends)

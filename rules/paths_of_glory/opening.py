@@ -5,24 +5,12 @@ from __future__ import annotations
 from ..core import Procedure
 from ..core.words import Phrase
 from .ctx import PathsCtx
+from .hands import alike, draw_up, first_decks
 from .numbers import BID, DECKS, DIE, OPENING, SWAP, TURN
 from .state import PathsState
-from .turn import draw_up, takes_part
-from .words import ACCEPT, BID_FOR, DONE, LEAVE_CARD, SWAP_IN, TAKE_CARD
+from .words import ACCEPT, BID_FOR, BID_ROLLS, BID_WON, DONE, LEAVE_CARD, SWAP_IN, TAKE_CARD
 
-HIGHEST_BID = 9
-
-
-def first_decks(ctx: PathsCtx, st: PathsState) -> None:
-    """9.1.2: the groups that are in the decks at the start."""
-    groups = {ctx.index["level"][g] for g in ctx.scenario.decks_include}
-    for side in (0, 1):
-        wanted = groups | set(range(st.level[side] + 1))
-        st.decks[side] = [
-            c
-            for c in range(len(ctx.card_side))
-            if ctx.card_side[c] == side and ctx.card_group[c] in wanted and takes_part(ctx, st, c)
-        ]
+HIGHEST_BID = 20  # all that the track is worth
 
 
 def deal(ctx: PathsCtx, st: PathsState) -> None:
@@ -88,6 +76,7 @@ def begin_bidding(ctx: PathsCtx, st: PathsState) -> None:
     """5.6.1: both roll until one is higher."""
     while True:
         rolls = [st.roll(DIE), st.roll(DIE)]
+        st.emit(BID_ROLLS, *rolls)
         if rolls[0] != rolls[1]:
             st.push(BID, 0 if rolls[0] > rolls[1] else 1, -1, -1)
             return
@@ -109,14 +98,11 @@ class Bid(Procedure[PathsCtx, PathsState]):
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         if action == ACCEPT.base:
             st.bid = [frame[2], frame[3]]
+            st.emit(BID_WON, *st.bid)
             st.pop()
             return
         side, vp = BID_FOR.values(action)
-        if vp == HIGHEST_BID:
-            st.bid = [side, vp]
-            st.pop()
-        else:
-            st.goto(BID, 1 - frame[1], side, vp)
+        st.goto(BID, 1 - frame[1], side, vp)
 
 
 class Swap(Procedure[PathsCtx, PathsState]):
@@ -131,13 +117,7 @@ class Swap(Procedure[PathsCtx, PathsState]):
         own = [c for c in range(len(ctx.card_side)) if ctx.card_side[c] == seat]
         optional = [c for c in own if not (ctx.in_game | st.swapped) >> c & 1]
         standard = [c for c in own if ctx.in_game >> c & 1 and not st.left_out >> c & 1 and c != ctx.opening]
-        actions = [
-            SWAP_IN.base | a << 12 | b
-            for a in optional
-            for b in standard
-            if (ctx.card_group[a], ctx.card_ops[a], ctx.card_sr[a])
-            == (ctx.card_group[b], ctx.card_ops[b], ctx.card_sr[b])
-        ]
+        actions = [SWAP_IN.base | a << 12 | b for a in optional for b in standard if alike(ctx, a, b)]
         return [DONE.base, *actions]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core import Procedure, Query, Reason, Text
+from ..core import Mask, Procedure, Text
 from ..core.tracing import mask_of, spaces_of, spread
 from ..core.words import Phrase
 from .board import besieged, can_besiege, enemy_fort, enemy_in, frozen, occupy, put, stacks
@@ -12,7 +12,7 @@ from .numbers import DESTINATION, REDEPLOY, RESERVE
 from .reinforcements import room
 from .state import PathsState
 from .supply import in_supply, open_to, own_source, reach, supplied_at
-from .words import CAPITAL_LOST, DONE, LAND, LIFT, REDEPLOYED, SIEGE_HOLDS, STAY, TO_RESERVE
+from .words import DONE, EXCHANGE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
 
 
 def capital_lost(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
@@ -68,13 +68,10 @@ def count_crossing(ctx: PathsCtx, st: PathsState, unit: int, start: int, to: int
 
 
 def may_end(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """Where a redeployed unit may arrive: friendly, supplied, with room."""
-    side = ctx.side[unit]
+    """Where a redeployed unit may arrive: friendly, supplied, with room. `by_land` asks the same of many."""
     if room(ctx, st, space) <= 0 or not area_ok(ctx, st, unit, space):
         return False
-    if ctx.stop_ban[space] and side == ctx.first and not ban_lifted(ctx, st, "lift stop ban"):
-        return False
-    if ctx.army[unit] and ctx.border_ban[space] >> ctx.nation[unit] & 1 and limit_on(ctx, st):
+    if ctx.bit[space] & banned_ends(ctx, st, unit):
         return False
     if not supplied_at(ctx, st, unit, space):
         return False
@@ -87,21 +84,71 @@ def in_area(ctx: PathsCtx, unit: int, space: int) -> bool:
     return not area or (country >= 0 and bool(area >> country & 1))
 
 
-def by_land(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """13.1.5: along lines that the unit may use, through friendly spaces."""
+def overland(ctx: PathsCtx, st: PathsState, unit: int) -> Mask:
+    """13.1.5: along lines that the unit may use, through friendly spaces; whether there is room or not."""
     start = st.where[unit]
     if not ctx.nations[ctx.nation[unit]].overland_redeployment or not in_area(ctx, unit, start):
-        return []
+        return 0
     passable = open_to(ctx, st, ctx.side[unit]) & ctx.redeploy_area[unit]
     if ctx.limit is not None or st.ordinary >> unit & 1 or treaty_on(ctx, st):
         passable = mask_of(s for s in spaces_of(passable) if area_ok(ctx, st, unit, s))
     links = ctx.path_links[ctx.path_class[unit]]
     seen = spread(links, passable | 1 << start, 1 << start) & ~(1 << start)
-    if not ctx.n_supplied[ctx.nation[unit]]:
+    seen &= ~banned_ends(ctx, st, unit)
+    if ctx.n_supplied[ctx.nation[unit]]:
+        seen = mask_of(s for s in spaces_of(seen) if supplied_at(ctx, st, unit, s))
+    else:
         seen &= reach(ctx, st, ctx.trace[unit])
-    return [
-        s for s in spaces_of(seen) if crossing_ok(ctx, st, unit, start, s, True) and may_end(ctx, st, unit, s)
-    ]
+    beyond = seen & (~ctx.near_east_mask if ctx.near_east[start] else ctx.near_east_mask)
+    if beyond and not crossing_ok(ctx, st, unit, start, next(spaces_of(beyond)), True):
+        seen ^= beyond
+    return seen
+
+
+def by_land(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """Where it may go over land and finds room."""
+    at, limit = stacks(st), int(ctx.p.stacking)
+    return [s for s in spaces_of(overland(ctx, st, unit)) if len(at[s]) < limit]
+
+
+def exchanges(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """10.1.2: units in full spaces that can change places with this one.
+
+    The limit holds only when the whole redeployment is complete. Any other order of moves finds room by
+    itself; two units between full spaces do not, so they go at once.
+    """
+    start, points = st.where[unit], st.ops - cost_of(ctx, unit)
+    at, limit, bit = stacks(st), int(ctx.p.stacking), ctx.bit
+    if start < 0 or points < ctx.p.sr_corps or len(at[start]) < limit:
+        return []
+    found = []
+    for space in spaces_of(overland(ctx, st, unit)):
+        if len(at[space]) == limit:
+            found += [
+                other
+                for other in at[space]
+                if not st.lifted >> other & 1
+                and cost_of(ctx, other) <= points
+                and in_supply(ctx, st, other)
+                and not leaves_siege(ctx, st, other)
+                and overland(ctx, st, other) & bit[start]
+            ]
+    return sorted(found)
+
+
+def cost_of(ctx: PathsCtx, unit: int) -> int:
+    """13.1.2"""
+    return int(ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps)
+
+
+def banned_ends(ctx: PathsCtx, st: PathsState, unit: int) -> Mask:
+    """11.1.9, 5.7.4: spaces where this unit may not end."""
+    banned = 0
+    if ctx.side[unit] == ctx.first and not ban_lifted(ctx, st, "lift stop ban"):
+        banned = ctx.stop_ban_mask
+    if ctx.army[unit] and limit_on(ctx, st):
+        banned |= mask_of(s for s, nations in enumerate(ctx.border_ban) if nations >> ctx.nation[unit] & 1)
+    return banned
 
 
 def sea_port(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -229,14 +276,14 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
     def _units(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
         found = []
         lost: dict[int, bool] = {}
-        for unit, at in enumerate(st.where):
-            if ctx.side[unit] != seat or at < RESERVE or st.lifted >> unit & 1:
+        where, corps, army = st.where, ctx.p.sr_corps <= st.ops, ctx.p.sr_army <= st.ops
+        for unit in ctx.side_units[seat]:
+            at = where[unit]
+            if at < RESERVE or st.lifted >> unit & 1 or not (army if ctx.army[unit] else corps):
                 continue
-            if (ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps) > st.ops or not st.at_war >> ctx.nation[
-                unit
-            ] & 1:
+            if not st.at_war >> ctx.nation[unit] & 1:
                 continue
-            if at >= 0 and (not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit)):
+            if at >= 0 and (not in_supply(ctx, st, unit) or (ctx.fort[at] and leaves_siege(ctx, st, unit))):
                 continue
             if at == RESERVE:
                 home = home_nation(ctx, unit)
@@ -256,20 +303,6 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
             return
         st.push(DESTINATION, frame[1], action & 0xFFFFFF)
 
-    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        unit = query.args.get("unit")
-        return [] if unit is None else lift_reasons(ctx, st, unit)
-
-
-def lift_reasons(ctx: PathsCtx, st: PathsState, unit: int) -> list[Reason]:
-    """Why a unit cannot redeploy."""
-    at = st.where[unit]
-    if at >= 0 and leaves_siege(ctx, st, unit):
-        return [SIEGE_HOLDS.reason(ctx, unit)]
-    if at == RESERVE and capital_lost(ctx, st, home_nation(ctx, unit)):
-        return [CAPITAL_LOST.reason(ctx, home_nation(ctx, unit))]
-    return []
-
 
 class Destination(Procedure[PathsCtx, PathsState]):
     """Frame [DESTINATION, seat, unit]"""
@@ -286,7 +319,8 @@ class Destination(Procedure[PathsCtx, PathsState]):
         actions = [LAND.base | s for s in places if s >= 0]
         if places and places[0] == RESERVE:
             actions.append(TO_RESERVE.base)
-        return [*actions, STAY.base]
+        swaps = [EXCHANGE.base | u for u in exchanges(ctx, st, frame[2])] if places else []
+        return [*actions, STAY.base, *swaps]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         unit = frame[2]
@@ -294,11 +328,21 @@ class Destination(Procedure[PathsCtx, PathsState]):
         st.lifted |= 1 << unit
         if action == STAY.base:
             return
-        st.ops -= ctx.p.sr_army if ctx.army[unit] else ctx.p.sr_corps
         start = st.where[unit]
+        if action >= EXCHANGE.base:
+            other = action & 0xFFFFFF
+            st.lifted |= 1 << other
+            to = st.where[other]
+            self._go(ctx, st, other, start, by_land=True)
+            self._go(ctx, st, unit, to, by_land=True)
+            return
         to = RESERVE if action == TO_RESERVE.base else action & 0xFFFFFF
-        land = start >= 0 and to >= 0 and to in by_land(ctx, st, unit)
-        count_crossing(ctx, st, unit, start, to, land)
+        land = start >= 0 and to >= 0 and bool(overland(ctx, st, unit) & ctx.bit[to])
+        self._go(ctx, st, unit, to, by_land=land)
+
+    def _go(self, ctx: PathsCtx, st: PathsState, unit: int, to: int, *, by_land: bool) -> None:
+        st.ops -= cost_of(ctx, unit)
+        count_crossing(ctx, st, unit, st.where[unit], to, by_land)
         put(ctx, st, unit, to)
         st.emit(REDEPLOYED, unit, ctx.n if to == RESERVE else to)
         if to >= 0:

@@ -12,7 +12,7 @@ from .movement import area_ok
 from .numbers import NOBODY, RESERVE, SPREAD, UNUSED
 from .state import PathsState
 from .supply import supplied_at
-from .words import ENTERED_WAR, PLACED, PUT
+from .words import BEACHHEAD, ENTERED_WAR, PLACED, PUT
 
 
 def safe(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -176,7 +176,8 @@ def appear(ctx: PathsCtx, st: PathsState, frame: list[int], space: int) -> None:
         st.ordinary |= 1 << unit  # 9.5.3.4
     elif one["landing"]:
         st.beachhead = space
-        st.control[space] = ctx.side[unit]
+        st.emit(BEACHHEAD, space)
+        set_control(ctx, st, space, ctx.side[unit])
     put(ctx, st, unit, space)
     st.emit(PLACED, unit, space)
     if not one["landing"]:
@@ -206,7 +207,7 @@ def take_lands(ctx: PathsCtx, st: PathsState, nation: int) -> None:
             only_vp = ctx.n_side[nation] == NOBODY and ctx.options["persia_control"] == "ahwaz_only"
             if only_vp and not ctx.vp[space]:
                 continue
-            st.control[space] = ctx.printed[space]
+            set_control(ctx, st, space, ctx.printed[space])
     st.supply = None
 
 
@@ -223,6 +224,8 @@ def muster(ctx: PathsCtx, st: PathsState, nation: int) -> None:
         if place >= 0 and (enemy_in(ctx, st, place, ctx.side[unit]) or room(ctx, st, place) <= 0):
             place = RESERVE if not ctx.army[unit] else UNUSED
         put(ctx, st, unit, place)
+        if place != UNUSED:
+            st.emit(PLACED, unit, ctx.n if place == RESERVE else place)
         if step:
             st.reduced |= 1 << unit
     for space, trench in trenches:
@@ -263,6 +266,7 @@ class Spread(Procedure[PathsCtx, PathsState]):
         if self._spaces(ctx, st, frame[2]):
             return True
         put(ctx, st, unit, RESERVE)
+        st.emit(PLACED, unit, ctx.n)
         return False
 
     def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:

@@ -1,10 +1,8 @@
 """Replacements (17)."""
 
-# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
-
 from __future__ import annotations
 
-from ..core import Procedure, Query, Reason
+from ..core import Procedure, Text
 from ..core.words import Phrase
 from .board import in_force, occupy, put
 from .ctx import PathsCtx
@@ -14,11 +12,10 @@ from .reinforcements import normal_entries, room
 from .state import PathsState
 from .supply import in_supply, own_source
 from .words import (
-    CAPITAL_LOST,
     DONE,
     FLIP,
-    NEVER_REPLACED,
-    NO_POINTS,
+    POINTS_CHANGED,
+    POINTS_LOST,
     PUT,
     RECREATE,
     RESTORED,
@@ -27,15 +24,17 @@ from .words import (
 )
 
 
-def may_replace(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
-    """17.1.3, 17.1.7: the nation can be replaced at all, and so can this unit."""
-    nation = ctx.nation[unit]
-    if not ctx.replaceable[unit] or not st.at_war >> ctx.acts[unit] & 1 or ctx.n_pool[nation] < 0:
+def may_rebuild(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """17.1.7: whether this counter is ever replaced; some only while a space is held."""
+    if not ctx.replaceable[unit]:
         return False
     held = ctx.replaceable_while[unit]
-    if held >= 0 and st.control[held] != ctx.side[unit]:
-        return False
-    return not capital_lost(ctx, st, home_nation(ctx, unit))
+    return held < 0 or st.control[held] == ctx.side[unit]
+
+
+def may_spend(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """17.1.3: the unit's nation is at war and holds its capital."""
+    return bool(st.at_war >> ctx.acts[unit] & 1) and not capital_lost(ctx, st, home_nation(ctx, unit))
 
 
 def cap_pools(ctx: PathsCtx, st: PathsState, side: int) -> None:
@@ -54,6 +53,7 @@ def add_each_turn(ctx: PathsCtx, st: PathsState, side: int) -> None:
         pool = ctx.index["pool"][one["pool"]]
         if ctx.pools[pool][0] == side:
             st.rp[pool] = max(0, st.rp[pool] + 2 * int(one["rp"]))
+            st.emit(POINTS_CHANGED, pool, st.rp[pool])
     for bonus in ctx.scenario.bonus_rp.values():
         nation = ctx.index["nation"][bonus.nation]
         if ctx.n_side[nation] != side or st.level[side] < ctx.index["level"][bonus.level]:
@@ -65,6 +65,15 @@ def add_each_turn(ctx: PathsCtx, st: PathsState, side: int) -> None:
         held = sum(st.control[s] == side for land in lands for s in ctx.of_country[land] if s != space)
         if st.control[space] == side and held >= bonus.others:
             st.rp[ctx.n_pool[nation]] += 2 * bonus.rp
+            st.emit(POINTS_CHANGED, ctx.n_pool[nation], st.rp[ctx.n_pool[nation]])
+
+
+def lose_unspent(ctx: PathsCtx, st: PathsState, seat: int) -> None:
+    """17.1.2"""
+    for pool, (side, _, _) in enumerate(ctx.pools):
+        if side == seat and st.rp[pool]:
+            st.emit(POINTS_LOST, pool, st.rp[pool])
+            st.rp[pool] = 0
 
 
 class Replace(Procedure[PathsCtx, PathsState]):
@@ -78,29 +87,23 @@ class Replace(Procedure[PathsCtx, PathsState]):
         pools = [p for p, (side, _, _) in enumerate(ctx.pools) if side == frame[1] and st.rp[p] > 0]
         if pools and len(self.legal(ctx, st, frame)) > 1:
             return True
-        for pool, (side, _, _) in enumerate(ctx.pools):
-            if side == frame[1]:
-                st.rp[pool] = 0
+        lose_unspent(ctx, st, frame[1])
         st.pop()
         return False
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         flips, returns, rebuilds = [], [], []
-        seat = frame[1]
-        lost: dict[int, bool] = {}
-        for unit, at in enumerate(st.where):
-            if ctx.side[unit] != seat or at < ELIMINATED:
+        able: dict[int, bool] = {}
+        for unit in ctx.side_units[frame[1]]:
+            at, nation = st.where[unit], ctx.nation[unit]
+            if at < ELIMINATED or (at != ELIMINATED and not st.reduced >> unit & 1):
                 continue
-            pool = ctx.n_pool[ctx.nation[unit]]
-            cost = 2 if ctx.army[unit] else 1
-            if pool < 0 or st.rp[pool] < cost:
+            pool = ctx.n_pool[nation]
+            if pool < 0 or st.rp[pool] < (2 if ctx.army[unit] else 1):
                 continue
-            nation = ctx.nation[unit]
-            if nation not in lost:
-                lost[nation] = not st.at_war >> ctx.acts[unit] & 1 or capital_lost(
-                    ctx, st, home_nation(ctx, unit)
-                )
-            if lost[nation] or not may_replace(ctx, st, unit):
+            if nation not in able:
+                able[nation] = may_spend(ctx, st, unit)
+            if not able[nation] or not may_rebuild(ctx, st, unit):
                 continue
             if at == ELIMINATED:
                 if ctx.army[unit]:
@@ -108,9 +111,8 @@ class Replace(Procedure[PathsCtx, PathsState]):
                         rebuilds.append(RECREATE.base | unit)
                 elif self._corps_place(ctx, st, unit) is not None:
                     returns.append(RETURN.base | unit)
-            elif st.reduced >> unit & 1:
-                if at == RESERVE or (in_supply(ctx, st, unit) and own_source(ctx, st, unit, at)):
-                    flips.append(FLIP.base | unit)
+            elif at == RESERVE or (in_supply(ctx, st, unit) and own_source(ctx, st, unit, at)):
+                flips.append(FLIP.base | unit)
         return [DONE.base, *flips, *returns, *rebuilds]
 
     def _corps_place(self, ctx: PathsCtx, st: PathsState, unit: int) -> int | None:
@@ -124,9 +126,7 @@ class Replace(Procedure[PathsCtx, PathsState]):
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         if action == DONE.base:
-            for pool, (side, _, _) in enumerate(ctx.pools):
-                if side == frame[1]:
-                    st.rp[pool] = 0
+            lose_unspent(ctx, st, frame[1])
             return
         unit = action & 0xFFFFFF
         pool = ctx.n_pool[ctx.nation[unit]]
@@ -144,29 +144,16 @@ class Replace(Procedure[PathsCtx, PathsState]):
             st.reduced |= 1 << unit
             st.push(REBUILD, frame[1], unit)
 
-    def why_not(self, ctx: PathsCtx, st: PathsState, frame: list[int], query: Query) -> list[Reason]:
-        unit = query.args.get("unit")
-        return [] if unit is None else replace_reasons(ctx, st, unit)
-
-
-def replace_reasons(ctx: PathsCtx, st: PathsState, unit: int) -> list[Reason]:
-    """Why a unit cannot be replaced."""
-    if not ctx.replaceable[unit]:
-        return [NEVER_REPLACED.reason(ctx, unit)]
-    if capital_lost(ctx, st, home_nation(ctx, unit)):
-        return [CAPITAL_LOST.reason(ctx, home_nation(ctx, unit))]
-    pool = ctx.n_pool[ctx.nation[unit]]
-    if pool < 0 or st.rp[pool] < (2 if ctx.army[unit] else 1):
-        return [NO_POINTS.reason(ctx, unit)]
-    return []
-
 
 class Rebuild(Procedure[PathsCtx, PathsState]):
     """Frame [REBUILD, seat, unit]: where a recreated army stands (17.1.5)."""
 
     name = "rebuild"
     rule = "PoG-17.1.5"
-    prompt = Phrase("rebuild", text="Where is the army rebuilt?")
+    prompt = Phrase("rebuild", "unit:piece", text="Where is {unit} rebuilt?")
+
+    def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:
+        return self.prompt.say(ctx, (frame[2],))
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
         spaces = normal_entries(ctx, st, frame[2], True)

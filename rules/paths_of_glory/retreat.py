@@ -1,5 +1,7 @@
 """Retreat (12.5) and advance (12.7)."""
 
+# ruff: noqa: SIM102 (a limit inside a limit reads as the rule does)
+
 from __future__ import annotations
 
 from ..core import Procedure
@@ -19,7 +21,7 @@ from .board import (
 )
 from .combat import defenders
 from .ctx import PathsCtx
-from .movement import area_ok, ban_lifted, limit_on, line_ok
+from .movement import area_ok, ban_lifted, early_ban, limit_on, line_ok
 from .numbers import ELIMINATED, GONE, RETREAT
 from .state import PathsState
 from .supply import in_supply, supplied_at
@@ -98,13 +100,20 @@ def best_of(steps: list[tuple[int, int]]) -> list[int]:
 
 
 def retreat_options(ctx: PathsCtx, st: PathsState, unit: int, at: int, length: int) -> list[int]:
-    """Spaces in the order of 12.5.5(i), only those from which the whole distance can be made (amb-08)."""
+    """Spaces in the order of 12.5.5(i), those first from which the whole distance can be made (amb-08).
+
+    By the rules of 2010 nobody looks beyond a space on the map's edge: units may be driven off it (E-20).
+    """
     if ctx.nations[ctx.nation[unit]].dies_on_retreat:
         return []
     if length == 1:
         return best_of(retreat_steps(ctx, st, unit, at, True))
     first = retreat_steps(ctx, st, unit, at, False)
-    return best_of([(p, to) for p, to in first if retreat_steps(ctx, st, unit, to, True)])
+    edge = ctx.options["map_edge_rules"]
+    whole = [
+        (p, to) for p, to in first if (edge and ctx.map_edge[to]) or retreat_steps(ctx, st, unit, to, True)
+    ]
+    return best_of(whole) or best_of(first)
 
 
 class Retreat(Procedure[PathsCtx, PathsState]):
@@ -112,7 +121,7 @@ class Retreat(Procedure[PathsCtx, PathsState]):
 
     name = "retreat"
     rule = "PoG-12.5.5"
-    prompt = Phrase("retreat", text="Retreat")
+    prompt = Phrase("retreat", text="Which unit retreats, and where to?")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
         if len(frame) > 4:
@@ -145,6 +154,7 @@ class Retreat(Procedure[PathsCtx, PathsState]):
             st.quota[ctx.line_quota[line]] += 1
         put(ctx, st, unit, space)
         st.retreated |= 1 << unit
+        st.tired &= ~(1 << unit)  # amb-46
         st.emit(RETREATED, unit, space)
         if frame[2] == 2 and frame[3] == 0:
             frame[3] = unit + 1
@@ -158,15 +168,12 @@ class Retreat(Procedure[PathsCtx, PathsState]):
 
     def _perish(self, ctx: PathsCtx, st: PathsState, frame: list[int], unit: int) -> None:
         """12.5.4: no way out. An army is gone for good, with it the army whose place a corps had taken."""
-        if frame[2] == 2 and frame[3] == 0 and not ctx.nations[ctx.nation[unit]].dies_on_retreat:
-            reached = best_of(retreat_steps(ctx, st, unit, st.where[unit], False))
-            st.paths.append([unit, reached[0]] if reached else [unit])
-        else:
+        if frame[3] == 0:
             st.paths.append([unit])
         lose_for(ctx, st, unit, GONE if ctx.army[unit] else ELIMINATED)
         for corps, army in st.stand_ins:
             if corps == unit and st.where[army] == ELIMINATED:
-                put(ctx, st, army, GONE)
+                lose_for(ctx, st, army, GONE)
         frame[3] = 0
         del frame[frame.index(unit, 4)]
 
@@ -179,62 +186,57 @@ class Advance(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("advance", text="Advance after combat, or stay")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if len(self.legal(ctx, st, frame)) > 1 or not self._siege_ok(ctx, st, frame[1]):
+        if len(self.legal(ctx, st, frame)) > 1 or not self._sieges_made(ctx, st, frame[1]):
             return True
         st.pop()
         return False
 
-    def _siege_ok(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
-        here = stacks(st)[st.target]
-        return not here or not enemy_fort(ctx, st, st.target, seat) or can_besiege(ctx, st.target, here)
+    def _ground(self, st: PathsState) -> list[int]:
+        """The defended space, and the spaces that the enemy passed through (12.7.3)."""
+        return [st.target, *sorted({row[1] for row in st.paths if len(row) > 1})]
 
-    def _further(self, ctx: PathsCtx, st: PathsState) -> set[int]:
-        return {row[1] for row in st.paths if len(row) > 1}
+    def _sieges_made(self, ctx: PathsCtx, st: PathsState, seat: int) -> bool:
+        """12.7.6: no fort entered by fewer than can besiege it."""
+        for space in self._ground(st):
+            here = stacks(st)[space]
+            if any(st.entered >> u & 1 for u in here) and enemy_fort(ctx, st, space, seat):
+                if not can_besiege(ctx, space, here):
+                    return False
+        return True
 
-    def _entering(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
-        """Units that could still enter the defended space."""
-        further = self._further(ctx, st)
+    def _ways(self, ctx: PathsCtx, st: PathsState) -> list[tuple[int, int]]:
+        """Full-strength attackers and the spaces that they may enter next, forts left aside."""
+        target, *beyond = self._ground(st)
         found = []
         for unit in st.attackers:
             at = st.where[unit]
-            if at < 0 or at == st.target or at in further or st.reduced >> unit & 1:
+            if at < 0 or st.reduced >> unit & 1 or not ctx.mf[unit][0] or at in beyond:
                 continue
-            if not ctx.mf[unit][0] or not may_advance(ctx, st, unit, st.target):
+            if at != target:
+                spaces = [target]
+            elif ctx.t_stop[ctx.terrain[target]] or st.entered >> unit & 1:
                 continue
-            found.append(unit)
+            else:
+                spaces = beyond
+            found += [(unit, space) for space in spaces if may_advance(ctx, st, unit, space)]
         return found
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
-        seat, target = frame[1], st.target
+        ways = self._ways(ctx, st)
         actions = []
-        entering = self._entering(ctx, st, seat)
-        here = stacks(st)[target]
-        if len(here) < ctx.p.stacking:
+        for unit, space in ways:
+            here = stacks(st)[space]
             room = ctx.p.stacking - len(here)
-            fort = enemy_fort(ctx, st, target, seat)
-            for unit in entering:
-                if fort:
-                    others = [u for u in entering if u != unit]
-                    armies_first = sorted(others, key=lambda u: not ctx.army[u])[: room - 1]
-                    if not can_besiege(ctx, target, [*here, unit, *armies_first]):
-                        continue
-                actions.append(ADVANCE_TO.base | unit << 12 | target)
-        if not ctx.t_stop[ctx.terrain[target]] and not enemy_fort(ctx, st, target, seat):
-            for unit in st.attackers:
-                if st.where[unit] != target or st.reduced >> unit & 1:
+            if room <= 0:
+                continue
+            if enemy_fort(ctx, st, space, frame[1]):
+                others = [u for u, to in ways if to == space and u != unit]
+                others.sort(key=lambda u: not ctx.army[u])
+                if not can_besiege(ctx, space, [*here, unit, *others[: room - 1]]):
                     continue
-                for space in sorted(self._further(ctx, st)):
-                    if (
-                        len(stacks(st)[space]) < ctx.p.stacking
-                        and may_advance(ctx, st, unit, space)
-                        and (
-                            not enemy_fort(ctx, st, space, seat)
-                            or can_besiege(ctx, space, [*stacks(st)[space], unit])
-                        )
-                    ):
-                        actions.append(ADVANCE_TO.base | unit << 12 | space)
+            actions.append(ADVANCE_TO.base | unit << 12 | space)
         actions.sort()
-        if self._siege_ok(ctx, st, seat) or not actions:
+        if self._sieges_made(ctx, st, frame[1]) or not actions:
             return [DONE.base, *actions]
         return actions
 
@@ -243,6 +245,8 @@ class Advance(Procedure[PathsCtx, PathsState]):
             st.pop()
             return
         unit, space = ADVANCE_TO.values(action)
+        if enemy_fort(ctx, st, space, frame[1]) and not besieged(ctx, st, space):
+            st.entered |= 1 << unit
         put(ctx, st, unit, space)
         st.emit(ADVANCED, unit, space)
         occupy(ctx, st, unit, space)
@@ -250,7 +254,7 @@ class Advance(Procedure[PathsCtx, PathsState]):
 
 
 def may_advance(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """12.7.5-12.7.7 and the limits on where a unit may be."""
+    """12.7.5-12.7.7 and the limits on where a unit may be (15.1.12 too)."""
     side = ctx.side[unit]
     lines = [line for to, line in ctx.paths[ctx.path_class[unit]][st.where[unit]] if to == space]
     if (
@@ -258,6 +262,7 @@ def may_advance(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
         or not is_open(ctx, st, space)
         or enemy_in(ctx, st, space, side)
         or not area_ok(ctx, st, unit, space)
+        or early_ban(ctx, st, unit, space)
     ):
         return False
     if (

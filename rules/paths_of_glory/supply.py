@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import Mask
 from ..core.tracing import mask_of, spaces_of, spread
-from .board import besieged, enemy_in, is_open, stacks
+from .board import besieged, enemy_in, is_open
 from .ctx import PathsCtx, Trace
 from .numbers import NOBODY
 from .state import PathsState
@@ -21,32 +21,45 @@ def open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
     return known
 
 
+def held_by(st: PathsState, side: int) -> Mask:
+    """The spaces that a side controls: their bits read as one binary number."""
+    return int(st.control.translate(HELD[side])[::-1], 2)
+
+
 def _open_to(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
-    # the bits of all spaces that the side controls, read as one binary number
-    passable = int(st.control.translate(HELD[side])[::-1], 2)
-    for space, here in enumerate(stacks(st)):
-        if not here:
-            continue
-        if passable >> space & 1:
-            if enemy_in(ctx, st, space, side):
-                passable ^= 1 << space
-        elif ctx.fort[space] and ctx.side[here[0]] == side and besieged(ctx, st, space):
-            passable |= 1 << space
+    bit, sides, neutral = ctx.bit, ctx.side, st.limited & ~st.at_war
+    friends = barred = 0
+    for unit, space in enumerate(st.where):
+        if space >= 0:
+            if sides[unit] != side or (neutral and neutral >> ctx.nation[unit] & 1):
+                barred |= bit[space]
+            else:
+                friends |= bit[space]
+    passable = held_by(st, side) & ~barred
+    for space in spaces_of(friends & ctx.enemy_forts[side] & ~st.razed):
+        if besieged(ctx, st, space):
+            passable |= bit[space]
     return passable
 
 
 def usable_ports(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -> Mask:
     """14.1.4: friendly, unbesieged ports; the beachhead for those that it serves."""
-    side = trace.side
-    ports = 0
+    cache, place = cached(ctx, st), len(ctx.traces) + len(ctx.seats) + trace.side
+    ports = cache[place]
+    if ports is None:
+        ports = cache[place] = _held_ports(ctx, st, trace.side)
+    if trace.beach and st.beachhead >= 0:
+        ports |= ctx.bit[st.beachhead]
+    return ports & passable
+
+
+def _held_ports(ctx: PathsCtx, st: PathsState, side: int) -> Mask:
+    ports = ctx.free_ports[side]
     for space in ctx.ports[side]:
-        if passable >> space & 1 and st.control[space] == side:
-            needed = ctx.port_needs[space]
-            if needed < 0 or st.control[needed] == side:
-                ports |= 1 << space
-    if trace.beach and st.beachhead >= 0 and passable >> st.beachhead & 1:
-        ports |= 1 << st.beachhead
-    return ports
+        needed = ctx.port_needs[space]
+        if needed >= 0 and st.control[needed] == side:
+            ports |= ctx.bit[space]
+    return ports & held_by(st, side)
 
 
 def parts(ctx: PathsCtx, st: PathsState, side: int) -> list[Mask]:
@@ -110,25 +123,26 @@ def flood_through(ctx: PathsCtx, st: PathsState, trace: Trace, passable: Mask) -
 
 
 def cached(ctx: PathsCtx, st: PathsState) -> list[Mask | None]:
-    """Floods of all traces, then what is passable for each side; forgotten when something changes."""
+    """Floods of all traces, then what is passable and which ports are held, by side; forgotten when
+    something changes."""
     cache = st.supply
     if cache is None:
-        cache = st.supply = [None] * (len(ctx.traces) + len(ctx.seats))
+        cache = st.supply = [None] * (len(ctx.traces) + 2 * len(ctx.seats))
     return cache
 
 
 def reach(ctx: PathsCtx, st: PathsState, number: int) -> Mask:
-    cache = cached(ctx, st)
-    found = cache[number]
+    cache = st.supply
+    found = cache[number] if cache is not None else None
     if found is None:
-        found = cache[number] = flood(ctx, st, number)
+        found = cached(ctx, st)[number] = flood(ctx, st, number)
     return found
 
 
 def traced(ctx: PathsCtx, st: PathsState, number: int, space: int) -> bool:
     """A path from this space, which itself is not part of it (14.1.3)."""
     reached = reach(ctx, st, number)
-    return bool(reached >> space & 1 or reached & ctx.traces[number].links.masks[space])
+    return bool(reached & ctx.bit[space] or reached & ctx.traces[number].links.masks[space])
 
 
 def always(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
@@ -145,7 +159,7 @@ def always(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
 
 def supplied_at(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     """Would the unit be in supply there?"""
-    return always(ctx, st, unit, space) or traced(ctx, st, ctx.trace[unit], space)
+    return traced(ctx, st, ctx.trace[unit], space) or always(ctx, st, unit, space)
 
 
 def in_supply(ctx: PathsCtx, st: PathsState, unit: int) -> bool:

@@ -8,8 +8,8 @@ from .actions import late
 from .board import besieged, change_vp, fort_stands, in_force, lose_for, raze, set_control, stacks
 from .conditions import CONDITIONS
 from .ctx import PathsCtx
+from .hands import cards_of, draw_up, reshuffle, takes_part
 from .numbers import (
-    DECKS,
     DIE,
     DRAW,
     ELIMINATED,
@@ -24,18 +24,17 @@ from .replacements import add_each_turn, cap_pools
 from .state import PathsState
 from .supply import in_supply, space_supplied
 from .words import (
+    DECAYED,
     DISCARD,
     DISCARDED,
     DONE,
-    DREW,
-    DREW_CARD,
     GAME_OVER,
     LEVEL_ROSE,
     MISSED,
     ROLLED_MANDATE,
-    SHUFFLED,
     SIEGE_ROLL,
     STARVED,
+    TABLE_CLEARED,
     TURN_BEGINS,
 )
 
@@ -67,8 +66,11 @@ class Turn(Procedure[PathsCtx, PathsState]):
                 finish(ctx, st, ARMISTICE)
             else:
                 commitment(ctx, st)
-                if st.ending == 0:
-                    self._total_war(ctx, st)
+                self._total_war(ctx, st)
+                if st.ending == 0 and ctx.options["commitment_shuffle"] == "immediate":
+                    for side in (ctx.first, 1 - ctx.first):
+                        if st.rose >> side & 1:
+                            st.push(DRAW, side, 1)  # E-14
         elif stage in (2, 3):
             side = 1 - ctx.first if stage == 2 else ctx.first
             add_each_turn(ctx, st, side)
@@ -78,11 +80,12 @@ class Turn(Procedure[PathsCtx, PathsState]):
             for side in (0, 1):
                 for card in st.tables[side]:
                     st.discards[side].append(card)
+                    st.emit(TABLE_CLEARED, side, card)
                 st.tables[side] = []
-            st.push(DRAW, 1 - ctx.first)
+            st.push(DRAW, 1 - ctx.first, 0)
         elif stage == 5:
             draw_up(ctx, st, 1 - ctx.first)
-            st.push(DRAW, ctx.first)
+            st.push(DRAW, ctx.first, 0)
         else:
             draw_up(ctx, st, ctx.first)
             self._next(ctx, st)
@@ -160,7 +163,10 @@ def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: in
             return none
         capitals = ctx.n_capitals[nation]
         if capitals and all(st.control[c] == 1 - side for c in capitals):
-            box = order[min(order.index(box) + 1, len(order) - 1)]
+            further = order[order.index(box) + 1 :]
+            if not further:
+                return none
+            box = further[0]
             continue
         if front >= 0:
             lost = ctx.n_capitals[front]
@@ -175,20 +181,22 @@ def resolve_mandate(ctx: PathsCtx, st: PathsState, side: int, box: int, none: in
 def attrition(ctx: PathsCtx, st: PathsState) -> None:
     """14.3.5, 14.3.6: all at once, from one look at the map."""
     doomed = doomed_units(ctx, st)
-    flipping = doomed_spaces(ctx, st, set(doomed))
+    flipping = [(space, st.control[space]) for space in doomed_spaces(ctx, st, set(doomed))]
     for unit in doomed:
         st.emit(STARVED, unit)
         lose_for(ctx, st, unit, GONE if ctx.army[unit] else ELIMINATED)
-    for space in flipping:
-        side = st.control[space]
-        trench = st.trench[space]
-        if trench and trench >> 2 == side:
-            if trench & 3 == 1:
-                st.trench[space] = 0
-            else:
-                owner = 1 - side if ctx.options["trench_attrition"] == "to_enemy_1" else side
-                st.trench[space] = 1 | owner << 2
+    for space, side in flipping:
+        decay(ctx, st, space, side)
         set_control(ctx, st, space, 1 - side)
+
+
+def decay(ctx: PathsCtx, st: PathsState, space: int, side: int) -> None:
+    """11.2.7: a trench in a space that suffers attrition."""
+    trench = st.trench[space]
+    if trench and trench >> 2 == side:
+        owner = 1 - side if ctx.options["trench_attrition"] == "to_enemy_1" else side
+        st.trench[space] = 0 if trench & 3 == 1 else 1 | owner << 2
+        st.emit(DECAYED, space, st.trench[space] & 3)
 
 
 def doomed_units(ctx: PathsCtx, st: PathsState) -> list[int]:
@@ -267,66 +275,36 @@ def commitment(ctx: PathsCtx, st: PathsState) -> None:
             st.level[side] += 1
             st.rose |= 1 << side
             st.emit(LEVEL_ROSE, side, st.level[side])
-            new = [
-                c
-                for c in range(len(ctx.card_side))
-                if ctx.card_side[c] == side and ctx.card_group[c] == st.level[side] and takes_part(ctx, st, c)
-            ]
-            st.decks[side] += new
+            if st.level[side] not in ctx.first_groups:
+                st.decks[side] += cards_of(ctx, st, side, (st.level[side],))
             if st.level[side] == len(ctx.level_status) - 1:
                 st.total_since[side] = st.turn
             for nation, level in ctx.entry_levels:
                 if ctx.n_side[nation] == side and level == st.level[side]:
                     enter_war(ctx, st, nation)
-        if st.rose >> side & 1 and ctx.options["commitment_shuffle"] == "immediate":
-            reshuffle(ctx, st, side)
-
-
-def takes_part(ctx: PathsCtx, st: PathsState, card: int) -> bool:
-    """Whether a card belongs to this game, exchanges counted (E-47)."""
-    return bool((ctx.in_game | st.swapped) & ~st.left_out & 1 << card)
-
-
-def reshuffle(ctx: PathsCtx, st: PathsState, side: int) -> None:
-    st.decks[side] = sorted(st.decks[side] + st.discards[side])
-    st.discards[side] = []
-    st.shuffle(DECKS[side], st.decks[side])
-    st.emit(SHUFFLED, side)
-
-
-def draw_up(ctx: PathsCtx, st: PathsState, side: int) -> None:
-    """6.0 G"""
-    if st.rose >> side & 1 and ctx.options["commitment_shuffle"] == "at_draw":
-        reshuffle(ctx, st, side)
-    drawn = 0
-    while len(st.hands[side]) < ctx.hand_size:
-        if not st.decks[side]:
-            if not st.discards[side]:
-                break
-            reshuffle(ctx, st, side)
-        card = st.decks[side].pop()
-        st.hands[side].append(card)
-        st.seen &= ~(1 << card)
-        st.tell(side, DREW_CARD, card)
-        drawn += 1
-    st.hands[side].sort()
-    st.emit(DREW, side, drawn)
-    if drawn:
-        st.reveal()
 
 
 class Draw(Procedure[PathsCtx, PathsState]):
-    """Frame [DRAW, seat]: combat cards may be discarded before drawing (9.5.4.6)."""
+    """Frame [DRAW, seat, new]: combat cards may be discarded before drawing (9.5.4.6).
+
+    `new`: also before new cards are shuffled in at once, as in 2010 (E-14).
+    """
 
     name = "draw"
     rule = "PoG-9.5.4.6"
     prompt = Phrase("draw", text="Discard combat cards before you draw, or none")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if self.legal(ctx, st, frame)[1:]:
+        # asked whatever is held: otherwise the question itself would tell of combat cards (F.17)
+        if st.hands[frame[1]]:
             return True
-        st.pop()
+        self._end(ctx, st)
         return False
+
+    def _end(self, ctx: PathsCtx, st: PathsState) -> None:
+        _, seat, new = st.pop()
+        if new:
+            reshuffle(ctx, st, seat)
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         seat = frame[1]
@@ -335,7 +313,7 @@ class Draw(Procedure[PathsCtx, PathsState]):
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         if action == DONE.base:
-            st.pop()
+            self._end(ctx, st)
             return
         card = action & 0xFFFFFF
         st.hands[frame[1]].remove(card)

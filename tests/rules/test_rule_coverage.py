@@ -23,3 +23,8 @@ def test_explanations_are_needed(system: str) -> None:
 
 def test_a_rule_is_not_found_inside_another_number() -> None:
     assert is_named("R1.1", "test_R1_1_two_seats") and not is_named("R1.1", "test_R1_12_other\ntest_R21_1_x")
+
+
+def test_a_bare_number_is_not_found_inside_a_longer_one() -> None:
+    assert is_named("12.3", "test_12_3_flank") and not is_named("12.3", "test_12_3_2_bonus")
+    assert not is_named("2.3", "test_12_2_3_forts") and is_named("2.3", "test_2_1_and_2_3_decks")

@@ -27,11 +27,11 @@ class _Compiler(RulingsTable, BoardTables, ForceTables, CardTables, VictoryTable
         tables: dict[str, Any] = {}
         for part in (
             self._geometry(options),
-            self._grounds(),
-            self._units(),
+            self._grounds(options),
+            self._units(options),
             self._cards(),
-            self._assets(),
-            self._victory(),
+            self._assets(options),
+            self._victory(options),
         ):
             tables.update(part)
         tables.update(self._special_rules(), rules=self._rules(options))

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from model.grids import HEX_DIRECTIONS, hex_distance
+from model.saying import said
 
 from ...core import Remark
 from ..context import Ground
@@ -27,6 +28,11 @@ class BoardTables(Sheet):
         self.near = near
         if set(seats) != {"top", "bottom"}:
             self._fail("one side sits at the top edge and one at the bottom (V42)")
+        for seat in seats:
+            if seat not in self.tables.seat_views:
+                self._fail(f"tables/seat_views: the flanks as the {seat} seat sees them are missing (R22.2)")
+            if len(self.tables.targeting_template.get(seat, ())) < 6:
+                self._fail(f"tables/targeting_template: the {seat} seat needs all six numbers (R22.5)")
         last = max(rows)
         step = {seat: -1 if seat == self.top else 1 for seat in (0, 1)}
         sections = []
@@ -40,7 +46,7 @@ class BoardTables(Sheet):
         self.ids.update(space=self.spaces, section=SECTIONS, face=FACES)
         self.names.update(
             space=tuple(self._hex_name(space) for space in self.spaces),
-            section=("the west", "the centre", "the east"),
+            section=(said("the west"), said("the centre"), said("the east")),
             seat=tuple(self.pack.sides[side].name for side in self.seats),
         )
         return {
@@ -80,16 +86,15 @@ class BoardTables(Sheet):
     def _hex_name(self, space: str) -> str:
         number = self.board.grid.number(space)
         name = self.pack.space(self.id, space).name
-        return f"{number} {name}" if name else number
+        return said("{number} {name}", number=number, name=name) if name else number
 
-    def _grounds(self) -> dict[str, Any]:
+    def _grounds(self, options: Mapping[str, Any]) -> dict[str, Any]:
         terrain = self.pack.terrain
         boards = [t for t, kind in terrain.items() if kind.layer == "board"]
         tiles = [*boards[:1], *(t for t, kind in terrain.items() if kind.layer == "tile")]
         markers = [BARE, *(t for t, kind in terrain.items() if kind.layer == "marker")]
         if not boards:
-            self.problems.append("no terrain of the layer 'board' is there: what is open ground?")
-            tiles = [BARE, *tiles]
+            self._fail("no terrain of the layer 'board' is there: what is open ground?")
         flips = [terrain[m].reverse for m in markers[1:] if terrain[m].triple == "flip_to_crater"]
         craters = [m for m in markers[1:] if m in flips] or [
             m for m in markers[1:] if not terrain[m].removed_by_burst
@@ -97,7 +102,9 @@ class BoardTables(Sheet):
         crater = markers.index(craters[0]) if craters else 0
         width = len(markers)
         grounds = [
-            self._ground(tiles, markers, tile, marker, crater)
+            self._ground(
+                tiles, markers, tile, marker, crater, add_up=options["wire_on_tile"] == "effects_add"
+            )
             for tile in range(len(tiles))
             for marker in range(width)
         ]
@@ -123,6 +130,7 @@ class BoardTables(Sheet):
         self.names["marker"] = tuple(terrain[m].name if m else "" for m in markers)
         self.ids["marker"] = tuple(m or "none" for m in markers)
         self.ids["tile"] = tuple(tiles)
+        self.names["tile"] = tuple(terrain[t].name for t in tiles)
         self.grounds = grounds
         return {
             "grounds": tuple(grounds),
@@ -134,11 +142,19 @@ class BoardTables(Sheet):
                 _digits(ground.blocks for ground in grounds),
                 _digits(ground.heights for ground in grounds),
             ),
-            "hill_mass": hill_masses(self.near, hills),
+            "hill_mass": self._hill_mass(hills, options["hill_sight"]),
             "shell_trenches": trenches,
         }
 
-    def _ground(self, tiles: list[str], markers: list[str], tile: int, marker: int, crater: int) -> Ground:
+    def _hill_mass(self, hills: list[int], sight: str) -> bytes:
+        """AMB-09: hills of one mass see one another, or all hills do, or none."""
+        if sight == "same_mass":
+            return hill_masses(self.near, hills)
+        return bytes(sight == "all_hills" and hex in hills for hex in range(len(self.places)))
+
+    def _ground(
+        self, tiles: list[str], markers: list[str], tile: int, marker: int, crater: int, *, add_up: bool
+    ) -> Ground:
         """One tile under one marker (R21.40 - R21.42, R22.13, AMB-24, AMB-44)."""
         terrain = self.pack.terrain
         width = len(markers)
@@ -158,6 +174,13 @@ class BoardTables(Sheet):
                 return tile * width + (marker or crater)
             return tile * width + marker
 
+        def dice(when: str) -> int:
+            of_tile = int(getattr(whole.dice, when))
+            if also is None:
+                return of_tile
+            of_wire = int(getattr(also.dice, when))
+            return of_tile + of_wire if add_up else min(of_tile, of_wire)
+
         triple = after(base.triple)
         shelled = after(base.shelling)
         if top is not None:
@@ -173,8 +196,8 @@ class BoardTables(Sheet):
             forbidden=whole.impassable
             or whole.enter == "forbidden"
             or (also is not None and (also.impassable or also.enter == "forbidden")),
-            dice_entered=whole.dice.entered + (also.dice.entered if also else 0),
-            dice_already=whole.dice.already + (also.dice.already if also else 0),
+            dice_entered=dice("entered"),
+            dice_already=dice("already"),
             ranged=(shelter.ranged.soldiers, shelter.ranged.flags),
             close=(shelter.close.soldiers, shelter.close.flags),
             close_level=(level.soldiers, level.flags),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from model.saying import said
 
 from ..numbers import OFF
 from .sheet import Sheet
 
 
 class ForceTables(Sheet):
-    def _units(self) -> dict[str, Any]:
+    def _units(self, options: Mapping[str, Any]) -> dict[str, Any]:
         pieces, types = self.pack.pieces, self.tables.unit_types
         type_ids = tuple(types)
         rows: list[dict[str, Any]] = []
@@ -36,7 +39,9 @@ class ForceTables(Sheet):
             for distance, dice in enumerate(kind.ranged_dice, 2):
                 reach[distance] = dice + sum(s.dice for s in special if "ranged" in s.dice_in)
             ids.append(entry_id)
-            names.append(entry.label or f"{piece.name} {entry_id.rsplit('-', 1)[-1]}")
+            names.append(
+                entry.label or said("{name} {number}", name=piece.name, number=entry_id.rsplit("-", 1)[-1])
+            )
             rows.append(
                 {
                     "counters": entry.piece,
@@ -52,6 +57,8 @@ class ForceTables(Sheet):
                     "takes_ground": kind.takes_ground,
                     "joins": kind.crossfire,
                     "clears_wire": kind.clears_wire,
+                    "fires_at_wire": kind.clears_wire and options["empty_wire"] == "artillery_and_mortars",
+                    "soldier": kind.unit_class == "soldier",
                     "infantry": kind.is_infantry,
                     "type_of": type_ids.index(piece.unit_type),
                     "skull_ranges": frozenset(

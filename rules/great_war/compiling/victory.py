@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..context import Objective
@@ -10,7 +11,7 @@ from .sheet import NOBODY_SEAT, Sheet
 
 
 class VictoryTables(Sheet):
-    def _assets(self) -> dict[str, Any]:
+    def _assets(self, options: Mapping[str, Any]) -> dict[str, Any]:
         default, tables = self.tables.assets, self.tables
         assets, strength, medals = [], [], []
         for name in self.seats:
@@ -53,11 +54,14 @@ class VictoryTables(Sheet):
             "discard_hq": end.hq_for_discard,
             "assets": tuple(assets),
             "strength": bytes(strength),
+            "targeting_dice": tables.box.targeting_dice
+            if options["component_limits"] == "targeting_dice_too"
+            else max(strength),
             "medals_to_win": bytes(medals),
             "first": self.seats.index(first) if first in self.seats else 0,
         }
 
-    def _victory(self) -> dict[str, Any]:
+    def _victory(self, options: Mapping[str, Any]) -> dict[str, Any]:
         objectives: list[Objective] = []
         held: list[int] = []
         number_of: dict[str, int] = {}
@@ -108,7 +112,7 @@ class VictoryTables(Sheet):
             )
             if pressure
             else None,
-            "shelling_rows": self._shelling_rows(),
+            "shelling_rows": self._shelling_rows(from_left=options["shelling_details"] == "left_of_roller"),
         }
 
     def _first_player(self) -> str | None:
@@ -120,8 +124,9 @@ class VictoryTables(Sheet):
         known = {**self.board.regions, **self.scenario.regions}
         return tuple(known[region].spaces)
 
-    def _shelling_rows(self) -> tuple[tuple[int, ...], ...]:
-        """R7.2: the row nearest to the enemy first; R7.3: from the roller's left (AMB-43)."""
+    def _shelling_rows(self, *, from_left: bool) -> tuple[tuple[int, ...], ...]:
+        """R7.2: the row nearest to the enemy first; R7.3: from the roller's left, or from the west
+        (AMB-43)."""
         shelling = self.scenario.shelling
         first = self._first_player()
         roller = {
@@ -135,7 +140,7 @@ class VictoryTables(Sheet):
             line = [h for h, own in enumerate(self.rows) if own == row]
             if not line:
                 self.problems.append(f"shelling: there is no row {row} (V40)")
-            line.sort(key=lambda h: self.places[h][0], reverse=at_top)
+            line.sort(key=lambda h: self.places[h][0], reverse=at_top and from_left)
             rows.append(tuple(line))
         return tuple(rows)
 

@@ -26,7 +26,7 @@ LIFELINE = 400
 FAR = 99
 RAID = 4
 """How far a raid is feared."""
-EXPOSED = (50, 50, 50, 40, 20)
+EXPOSED = (95, 90, 60, 40, 20)
 """The chance, in hundredths, that an empty space falls, by the distance of the enemy."""
 GAP = 50
 """What a hole in the line costs, beside the space itself."""
@@ -93,6 +93,19 @@ def sources_held(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[tuple[in
     return [(t.side, [s for s in t.sources if st.control[s] == t.side]) for t in traces]
 
 
+def waiting_foes(ctx: PathsCtx, st: PathsState, enemy: int) -> dict[int, int]:
+    """Strength by space of nations that an enemy's card may bring into the war any day."""
+    found: dict[int, int] = {}
+    for card, one in ctx.effects_named.get("enters war", ()):
+        nation = ctx.index["nation"][one["nation"]]
+        if ctx.card_side[card] != enemy or st.at_war >> nation & 1 or st.level[enemy] < ctx.card_group[card]:
+            continue
+        for unit, space, step in ctx.entries[nation][0]:
+            if space >= 0:
+                found[space] = found.get(space, 0) + ctx.cf[unit][step]
+    return found
+
+
 def risk(threat: int, strength: int, trench: int) -> int:
     """The chance, in hundredths, that a garrison is driven out soon."""
     if threat <= 0:
@@ -132,24 +145,30 @@ class Field:
         side, cf, reduced = ctx.side, ctx.cf, st.reduced
         self.foes: list[int] = []
         self.stands: list[int] = []
+        self.hostile: set[int] = set()  # enemies, or neutrals whom nobody may disturb: no way through
         for space, units in enumerate(self.at):
             if not units:
                 continue
             strength = sum(cf[u][reduced >> u & 1] for u in units)
             self.count[space] = len(units)
-            if side[units[0]] == seat:
+            if frozen(ctx, st, units[0]):
+                self.hostile.add(space)
+            elif side[units[0]] == seat:
                 self.own[space] = strength
                 self.stands.append(space)
-            elif frozen(ctx, st, units[0]):
-                self.count[space] = 99
             else:
                 self.foe[space] = strength
                 self.foes.append(space)
+                self.hostile.add(space)
         self.threat = [0] * n
         for space in self.foes:
             strength = self.foe[space]
             for to, _ in ctx.near[space]:
                 self.threat[to] += strength
+        self._waiting = waiting_foes(ctx, st, 1 - seat)
+        for space, strength in self._waiting.items():
+            for to, _ in ctx.near[space]:
+                self.threat[to] += (strength + 1) // 2
         self._own_mask = mask_of(self.stands)
         self._exposed = mask_of(s for s, threat in enumerate(self.threat) if threat and not self.at[s])
 
@@ -160,16 +179,13 @@ class Field:
 
     @cached_property
     def raid(self) -> list[int]:
-        """Steps from the nearest enemy units, past own ones."""
-        garrisons = [0] * self.ctx.n
-        for space in self.stands:
-            garrisons[space] = 1
-        return self._spread(self.foes, RAID, garrisons)
+        """Steps from the nearest enemy units; own ones let nobody through."""
+        return self._spread([*self.foes, *self._waiting], RAID, set(self.stands))
 
     @cached_property
     def goal(self) -> list[int]:
         """Steps from the nearest enemy place worth a campaign."""
-        return self._spread(self._goals(), FAR, None)
+        return self._spread(self._goals(), FAR, set())
 
     def _goals(self) -> list[int]:
         """Enemy places worth a campaign; any enemy space where none is left."""
@@ -177,8 +193,8 @@ class Field:
         held = [s for s in range(self.ctx.n) if st.control[s] == enemy and self.open[s]]
         return [s for s in held if self.worth[s] >= VP] or held
 
-    def _spread(self, start: list[int], limit: int, barring: list[int] | None) -> list[int]:
-        """Steps from the nearest of the starting spaces, through open ground that nobody bars."""
+    def _spread(self, start: list[int], limit: int, barring: set[int]) -> list[int]:
+        """Steps from the nearest of the starting spaces, through open ground up to those that bar the way."""
         near, open_ = self.ctx.near, self.open
         steps = [FAR] * self.ctx.n
         for space in start:
@@ -189,9 +205,10 @@ class Field:
             following = []
             for space in front:
                 for to, _ in near[space]:
-                    if steps[to] == FAR and open_[to] and not (barring and barring[to]):
+                    if steps[to] == FAR and open_[to]:
                         steps[to] = step
-                        following.append(to)
+                        if to not in barring:
+                            following.append(to)
             front = following
         return steps
 
@@ -209,12 +226,9 @@ class Field:
     def danger(self, space: int, strength: int, garrison: int) -> int:
         """What is lost here on average, if this is all that guards the space."""
         if garrison <= 0:
-            worth = self.worth[space]
             if space in self.vital:
-                return worth // 2
-            if self.st.control[space] != self.seat or self.raid[space] == FAR:
-                return 0
-            return worth * EXPOSED[self.raid[space]] // (100 if worth >= VP else 300)
+                return self.worth[space] // 2
+            return self._prey(space, self.raid[space]) if self.st.control[space] == self.seat else 0
         fort = self.ctx.fort[space] if self.ctx.fort_side[space] == self.seat else 0
         return self.worth[space] * risk(self.threat[space], strength + fort, self.trench(space)) // 200
 
@@ -230,15 +244,25 @@ class Field:
         own, count = self.own[space], self.count[space]
         if count > 1:
             return self.danger(space, own - strength, count - 1) - self.danger(space, own, count)
+        behind = max(
+            (self._open_behind(to, self.raid[space] + 1) for to, _ in self.ctx.near[space]), default=0
+        )
         if not self.threat[space]:
-            return self.danger(space, 0, 0)
-        behind = max((self._open_behind(to) for to, _ in self.ctx.near[space]), default=0)
+            return self.danger(space, 0, 0) + behind // 2
         return GAP + (2 * self.worth[space] + behind) // 3
 
-    def _open_behind(self, space: int) -> int:
-        if self.st.control[space] != self.seat or self.count[space] or self.raid[space] < 2:
+    def _open_behind(self, space: int, steps: int) -> int:
+        """What a raid so many steps away would find in an empty space that it cannot reach now."""
+        if self.st.control[space] != self.seat or self.count[space] or self.raid[space] <= steps:
             return 0
-        return self.worth[space]
+        return self._prey(space, steps)
+
+    def _prey(self, space: int, steps: int) -> int:
+        """What an empty space loses on average to an enemy so many steps away."""
+        if steps >= len(EXPOSED):
+            return 0
+        worth = self.worth[space]
+        return worth * EXPOSED[steps] // (100 if worth >= VP else 300)
 
     def exposure(self, unit: int, space: int, strength: int) -> int:
         """What a unit risks by standing in a space beside so much strength."""

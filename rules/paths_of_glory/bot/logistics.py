@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ctx import PathsCtx
 from ..state import PathsState
-from ..words import DONE, FLIP, LIFT, PUT, RETURN, TO_RESERVE
+from ..words import DONE, FLIP, LIFT, PUT, RETURN, STAY, TO_RESERVE
 from .cards import rear_armies, spare_corps
 from .field import Field
 
@@ -37,8 +37,10 @@ def destination(field: Field, unit: int, legal: list[int]) -> int:
     staying = -40
     if at >= 0:
         staying = field.staying(unit, at)
-    best, chosen = staying + 5, legal[-1]
-    for code in legal[:-1]:
+    best, chosen = staying + 5, STAY.base
+    for code in legal:
+        if code >= STAY.base:
+            break
         if code == TO_RESERVE.base:
             worth = 4 if at >= 0 and field.raid[at] > 3 else -50
         else:

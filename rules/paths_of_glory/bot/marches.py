@@ -36,7 +36,7 @@ def ways_from(field: Field, unit: int, space: int) -> dict[int, tuple[int, ...]]
         following = []
         for at in front:
             for to, line in lines[at]:
-                if to in found or field.foe[to] or not field.open[to] or field.count[to] > 90:
+                if to in found or to in field.hostile or not field.open[to]:
                     continue
                 fort = enemy_fort(ctx, st, to, seat)
                 if fort and not (ctx.army[unit] or field.at[to]):

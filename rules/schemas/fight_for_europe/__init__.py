@@ -4,6 +4,8 @@ An area map, one die per unit, production points (HPP) and yearly accounting. Ru
 those of the rules specification (`13.4-02`); rulings on what the rulebook leaves open are named `A-51`.
 """
 
+from pathlib import Path
+
 from model.system import System
 from rules.schemas.fight_for_europe.effects import AnyEffect
 from rules.schemas.fight_for_europe.forces import AreaTerrain, Counter, Country
@@ -31,6 +33,14 @@ SYSTEM = System(
     scenario=Variant,
     conditions=AnyCondition,
     effects=AnyEffect,
+    blank={
+        "boards": {"map": {"spaces": {"west": {"country": "blue"}, "east": {"country": "red"}}}},
+        "tables": {
+            "data_sheets": {power: {"base_hpp": {"1939": 10}, "sr_limit": 1} for power in ("blue", "red")}
+        },
+    },
+    locales=Path(__file__).parent / "locales",
+    template=Path(__file__).parents[3] / "scenarios" / "fight-for-europe",
     look=FightLook(),
     definitions={
         "unit type": "tables/unit_types/*",

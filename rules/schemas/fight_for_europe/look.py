@@ -62,9 +62,11 @@ class FightLook(Look):
             colour=nation.colour if nation else "#8A7F6A",
             ink=nation.ink if nation else "#FFFFFF",
             symbol=unit.symbol or unit.type or "",
+            code=nation.name[:3].upper() if nation else "",
             values=values,
             reduced=bool(placement and placement.step),
             title=unit.name,
+            cut=self.is_cut(pack, unit.nation),
         )
 
     def land_colour(self, pack: Pack, nation: str) -> str:

@@ -281,6 +281,18 @@ class Research(Document):
     goals: Table[Id, Goal] = field(title="Goals", rule="17-06")
 
 
+class MapFact(Document):
+    """Something that the rulebook says of the map; a check holds the map against it."""
+
+    area: SpaceId = field(title="Area", rule="3-03")
+    to: tuple[SpaceId, ...] = field(title="And one of", rule="3-03", min_length=1)
+    are: Literal["neighbours", "not joined", "within reach", "beyond reach"] = field(title="Are", rule="3-02")
+    areas: int | None = field(
+        None, title="Reach", unit="areas", help="As aircraft count.", rule="4.3-02", ge=1, le=20
+    )
+    river: bool | None = field(None, title="A river between them", help="Empty: not known.", rule="3-04")
+
+
 class FightTables(Tables):
     """All tables of the game."""
 
@@ -302,3 +314,6 @@ class FightTables(Tables):
     lend_lease: LendLease = field(title="Lend-lease", rule="12.3")
     special_rules: Table[Id, SpecialRule] = field(title="Special rules", rule="13-01")
     research: Research = field(title="Research and diplomacy", rule="17-01")
+    map_facts: Table[Id, MapFact] = field(
+        {}, title="Facts of the map", help="What the rules and their examples say of it.", rule="3-03"
+    )

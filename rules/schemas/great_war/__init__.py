@@ -5,7 +5,10 @@ Fields cite the rules by number (`R12.15`) and the rulings on unclear passages b
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from model.system import System
+from rules.schemas.great_war.blank import BLANK
 from rules.schemas.great_war.board import GreatWarSpace, GreatWarTerrain
 from rules.schemas.great_war.cards import EFFECTS, GreatWarCard
 from rules.schemas.great_war.forces import GreatWarPiece, GreatWarPlacement
@@ -31,6 +34,9 @@ SYSTEM = System(
     options=Rulings,
     scenario=GreatWarScenario,
     effects=EFFECTS,
+    blank=BLANK,
+    locales=Path(__file__).parent / "locales",
+    template=Path(__file__).parents[3] / "scenarios" / "great-war",
     look=GreatWarLook(),
     definitions={
         "unit type": "tables/unit_types/*",

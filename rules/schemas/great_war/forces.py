@@ -40,7 +40,9 @@ class UnitType(Document):
     """A kind of unit: figures, moves, dice."""
 
     name: Text = field(title="Name")
-    unit_class: Literal["soldier"] = field("soldier", title="Class", rule="AMB-63")
+    unit_class: Literal["soldier", "other"] = field(
+        "soldier", title="Class", help="Trench Foot holds soldiers only.", rule="AMB-63"
+    )
     figures: int = field(title="Figures", rule="R4.10", ge=1, le=12)
     move_and_battle: int = field(title="Moves and may battle", rule="R11.13", unit="hexes", ge=0, le=12)
     move_only: int = field(title="Moves without battle", rule="R11.13", unit="hexes", ge=0, le=12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.appearance import CardLook, Chip, CounterLook, GroupLook, Look, Showing, SpaceLook
+from model.appearance import CardLook, Chip, CounterLook, GroupLook, Look, Showing, SignLook, SpaceLook
 from model.base import Point
 from model.boards import Space
 from model.content import Card, Piece
@@ -20,6 +20,8 @@ class GreatWarLook(Look):
     """The first army of the pack has plates with cut corners, the other rounded ones: shape repeats
     colour."""
 
+    strength = "figures"
+
     def space(self, showing: Showing, key: str, space: Space) -> SpaceLook:
         place: Any = space
         laid = (place.tile, place.marker)
@@ -27,7 +29,7 @@ class GreatWarLook(Look):
         medals = [
             Chip("medal", "", "centre", ONE_SIDE)
             for objective in self._objectives(showing)
-            if key in (getattr(objective, "hexes", None) or ())
+            if key in objective.spaces
         ]
         return SpaceLook(ground=tuple(patterns), chips=tuple(medals[:1]))
 
@@ -71,6 +73,17 @@ class GreatWarLook(Look):
                 return CardLook(columns=tuple(str(order or "") for order in orders), colour=colour)
         arms = tuple(arm for arm in ARMS if arm.replace("-", " ") in f"{card.name} {card.text}".lower())
         return CardLook(figures=arms[:1] or ("infantry",), night="raid" in card.name.lower(), colour=colour)
+
+    def sign(self, pack: Pack, sign: str, side: str | None) -> SignLook:
+        """Medals: a silver cross for the first army of the pack, a gilt star for the other; HQ tokens."""
+        if sign == "hq":
+            return SignLook("disc", "#3B5B52", "#2F4A43", "#D8B65A", "#F2DC9A", "HQ")
+        if side == next(iter(pack.sides), None):
+            return SignLook("cross", "#F1F3F3", "#AEB6B9", "#4A5458", "#23292B")
+        return SignLook("star", "#F7DF98", "#C9982B", "#7A5710", "#7A2318")
+
+    def die_face(self, pack: Pack, face: str) -> str:
+        return face
 
     def counter(self, pack: Pack, piece: Piece, placement: Placement | None = None) -> CounterLook:
         unit: Any = piece

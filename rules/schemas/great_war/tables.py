@@ -69,21 +69,34 @@ class SeatView(Document):
     right: str = field(title="Right flank", rule="R22.2")
 
 
+_EAST: tuple[Compass, ...] = ("north-east", "east", "south-east")
+_WEST: tuple[Compass, ...] = ("south-west", "west", "north-west")
+ROUND: dict[Seat, tuple[Compass, ...]] = {"bottom": _EAST + _WEST, "top": _WEST + _EAST}
+"""The neighbours of the aim hex, by the number of the targeting die, as each seat counts them."""
+
+
 class GreatWarTables(Tables):
     """All numbers that cards and scenarios build on."""
 
     unit_types: Table[Id, UnitType] = field({}, title="Unit types", rule="R4.10")
     special_figures: Table[Id, SpecialFigure] = field({}, title="Special figures", rule="R17.1")
     battle_die: Table[Face, int] = field(
-        {}, title="Battle die", help="Sides of the die that show each face.", rule="R22.3"
+        {"soldier": 2, "skull": 1, "burst": 1, "flag": 1, "hq": 1},
+        title="Battle die",
+        help="Sides of the die that show each face.",
+        rule="R22.3",
     )
     targeting_template: Table[Seat, Table[str, Compass]] = field(
-        {},
+        {seat: Table({str(n + 1): side for n, side in enumerate(round_)}) for seat, round_ in ROUND.items()},
         title="Targeting template",
         help="For the seat that fires: which neighbour of the aim hex each number of the die names.",
         rule="R22.5",
     )
-    seat_views: Table[Seat, SeatView] = field({}, title="Flanks as the seats see them", rule="R22.2")
+    seat_views: Table[Seat, SeatView] = field(
+        {"bottom": SeatView(left="west", right="east"), "top": SeatView(left="east", right="west")},
+        title="Flanks as the seats see them",
+        rule="R22.2",
+    )
     box: BoxContents = field(BoxContents(), title="Contents of the box", rule="R4.19")
     reserve_artillery: ReserveArtillery = field(ReserveArtillery(), title="Reserve artillery", rule="R22.4")
     assets: Assets = field(Assets(), title="Assets when a scenario is silent", rule="R22.9")

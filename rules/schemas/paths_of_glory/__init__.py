@@ -7,6 +7,8 @@ move, rename or drop them.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from model.system import System
 from rules.schemas.paths_of_glory.cards import AnyCondition, AnyEffect, StrategyCard, StrategyDeck
 from rules.schemas.paths_of_glory.forces import Unit
@@ -39,6 +41,20 @@ SYSTEM = System(
     scenario=PathsScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    blank={
+        "boards": {
+            "map": {
+                "spaces": {
+                    "north": {"country": "blue", "control": "blue"},
+                    "west": {"country": "blue", "control": "blue"},
+                    "east": {"country": "red", "control": "red"},
+                }
+            }
+        },
+        "tables": {"commitment": {"mobilization": {"name": "Mobilization", "war_status": 0}}},
+    },
+    locales=Path(__file__).parent / "locales",
+    template=Path(__file__).parents[3] / "scenarios" / "paths-of-glory",
     look=PathsLook(),
     definitions={
         "pool": "tables/pools/*",

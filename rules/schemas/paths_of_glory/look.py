@@ -73,6 +73,7 @@ class PathsLook(Look):
             values=(str(factors.cf), str(factors.lf), str(factors.mf)),
             reduced=reduced,
             title=unit.name,
+            cut=self.is_cut(pack, unit.nation),
         )
 
     def land_colour(self, pack: Pack, nation: str) -> str:

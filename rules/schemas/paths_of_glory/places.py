@@ -230,6 +230,12 @@ class Place(Space):
         help="The first side may pass, but not end movement or redeployment, until an event or war status.",
     )
     no_attrition_of: tuple[NationId, ...] = field((), title="No attrition of units of", rule="PoG-14.1.5")
+    map_edge: bool = field(
+        False,
+        title="On the map's edge",
+        rule="E-20",
+        help="With the map-edge rules of 2010, units that retreat here and find no second space are lost.",
+    )
     outside_all_vp: bool = field(False, title="Not needed for 'all victory spaces'", rule="PoG-16.4.6")
     border_ban: tuple[NationId, ...] = field(
         (),

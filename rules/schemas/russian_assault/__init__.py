@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from model.system import System
+from rules.schemas.russian_assault.blank import BLANK
 from rules.schemas.russian_assault.conditions import AnyCondition
 from rules.schemas.russian_assault.content import (
     RussianAssaultCard,
@@ -39,6 +42,9 @@ SYSTEM = System(
     scenario=RussianAssaultScenario,
     conditions=AnyCondition,
     effects=AnyEffect,
+    blank=BLANK,
+    locales=Path(__file__).parent / "locales",
+    template=Path(__file__).parents[3] / "scenarios" / "russian-assault",
     look=RussianAssaultLook(),
     definitions={"terrain tag": "tables/terrain_tags/*"},
 )

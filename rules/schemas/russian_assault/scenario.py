@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from model.base import CardId, Document, Id, SideId, Table, TerrainId, field
+from model.base import CardId, Document, Id, SideId, Table, TerrainId, TileId, field
 from model.boards import Connection
 from model.scenario import Placement, Scenario
 from rules.schemas.russian_assault.conditions import AnyCondition
@@ -324,6 +324,18 @@ class NpcScript(Document):
     )
 
 
+class MapFact(Document):
+    """Something that the map of the scenario must show; a check holds the map against it."""
+
+    of: TileSet = field(TileSet(), title="Tiles", rule="9.0.2")
+    at_least: int = field(1, title="At least", unit="tiles", ge=0, le=144)
+    at_most: int | None = field(None, title="At most", unit="tiles", ge=0, le=144)
+    neighbours: bool = field(False, title="Two of them are neighbours")
+    faces: Table[TileId, Literal["a", "b"]] = field(
+        {}, title="Tiles that lie on the map", help="With the face that is up.", rule="1.0.1"
+    )
+
+
 class RussianAssaultScenario(
     Scenario[RussianAssaultSpace, Connection, UnitPlacement, RussianAssaultOptions],
 ):
@@ -341,6 +353,9 @@ class RussianAssaultScenario(
     victory_points: VictoryPointRace | None = field(None, title="Victory points", rule="9.2.VP.1")
     npc: NpcScript | None = field(None, title="NPC side", rule="9.2.NPC.1")
     special_rules: Table[Id, AnyEffect] = field({}, title="Special rules")
+    map_facts: Table[Id, MapFact] = field(
+        {}, title="Facts of the map", help="What the rules of the scenario take for granted.", rule="9.0.2"
+    )
     left_out: Table[CardId, int] = field(
         {}, title="Cards left out", help="How many copies of each stay in the box.", rule="9.1.1"
     )

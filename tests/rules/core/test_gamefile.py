@@ -193,6 +193,9 @@ def test_damage_is_told_apart(tmp_path: Path) -> None:
     whole = path.read_bytes()
     cases = {
         whole[:-20]: "cut short: 20 bytes are missing",
+        whole[:100]: "cut short within its header",
+        whole.replace(b'"seed":', b'"sEed":'): "'sEed' is no entry of a header",
+        whole.replace(b'"pack":"', b'"layout":"'): "the entry 'pack' is missing",
         whole[:200] + b"x" + whole[201:]: "changed or damaged",
         b"PK\x03\x04": "not a Sandtable game",
         b"STGAME 9\n{}\n": "format 9.*newer Sandtable",

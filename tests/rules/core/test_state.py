@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core import EngineFault, Mask, State
+from rules.core.layout import Layout
 
 
 class Sample(State):
@@ -28,6 +29,7 @@ class Sample(State):
 
 class Larger(Sample):
     medals: bytearray
+    pile: bytes
 
 
 SMALL = st.integers(-(2**31), 2**31 - 1)
@@ -105,13 +107,21 @@ def test_derived_fields_are_not_saved() -> None:
     assert loaded.supply is None and loaded.crowd is None
 
 
+def test_a_table_is_written_alike_whether_clones_share_it_or_not() -> None:
+    """So a system may go from one to the other without losing its game files."""
+    shared, apart = (Layout("Piles", {"pile": kind}, (), ()) for kind in ("fixed", "octets"))
+    assert shared.fingerprint == apart.fingerprint
+
+
 def test_a_state_class_can_be_extended() -> None:
     state = Larger()
     state.medals = bytearray([1])
+    state.pile = b"abc"
     state.turn = 4
     state.crowd = [1]
+    assert state.clone().pile is state.pile
     twin = Larger.decode(state.clone().encode(), ())
-    assert (twin.turn, twin.medals, twin.crowd) == (4, bytearray([1]), None)
+    assert (twin.turn, twin.medals, twin.pile, twin.crowd) == (4, bytearray([1]), b"abc", None)
 
 
 def test_nothing_but_declared_fields_can_be_stored() -> None:

@@ -19,6 +19,7 @@ from model.base import Table as Documents
 from model.grids import hex_id
 from rules.core import Event, Reason, Script
 from rules.great_war import ENGINE
+from rules.great_war.cards import laid, without
 from rules.great_war.context import GreatWarCtx
 from rules.great_war.numbers import OFF
 from rules.great_war.state import GreatWarState
@@ -129,16 +130,25 @@ class Table:
         """Give both players exactly these cards."""
         st, kinds = self.st, self.ctx.kinds
         for place in range(2 * kinds):
-            pile = st.command_deck if place % kinds < self.ctx.first_combat else st.combat_deck
-            pile += bytes([place % kinds]) * st.hand[place]
+            kind = place % kinds
+            setattr(st, self.deck(kind), getattr(st, self.deck(kind)) + bytes([kind]) * st.hand[place])
             st.hand[place] = 0
         for seat, cards in ((0, german), (1, british)):
             for card in cards:
                 number = self.card(card)
-                pile = st.command_deck if number < self.ctx.first_combat else st.combat_deck
-                pile.remove(number)
+                setattr(st, self.deck(number), without(getattr(st, self.deck(number)), number))
                 st.hand[seat * kinds + number] += 1
         self.game._legal = None
+
+    def deck(self, card: int) -> str:
+        """The name of the deck that a card belongs to."""
+        return "command_deck" if card < self.ctx.first_combat else "combat_deck"
+
+    def discard(self, *cards: str) -> None:
+        """Lay combat cards from their deck onto the discards."""
+        for card in map(self.card, cards):
+            self.st.combat_deck = without(self.st.combat_deck, card)
+            self.st.combat_discards = laid(self.st.combat_discards, card)
 
     # what there is
 

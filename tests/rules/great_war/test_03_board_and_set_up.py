@@ -238,6 +238,17 @@ def test_R6_11_a_special_rule_is_left_to_the_players() -> None:
     assert table.kind() == "british adjudicate"
 
 
+@pytest.mark.parametrize("hook", ["end_turn", "victory_check"])
+def test_R6_11_a_special_rule_of_the_end_comes_at_the_end(hook: str) -> None:
+    rule = {"name": "Rain", "text": "Roll for the weather.", "hook": hook}
+    table = Table({"1005": "i"}, {"0005": "i"}, scenario={"special_rules": {"rain": rule}})
+    assert table.kind() == "british command-card"
+    table.play("play", card="assault-centre")
+    table.play("done")
+    table.play("take-hq")
+    assert table.kind() == "british adjudicate"
+
+
 def test_R6_12_R7_1_only_marked_rows_are_shelled() -> None:
     game = scenario("schwaben")
     assert all(event.kind != "cratered" for event in game.events(0))

@@ -171,8 +171,9 @@ def test_R20_21_big_show_orders_by_dice() -> None:
 
 def test_R20_21_big_show_reshuffles_both_decks() -> None:
     table = Table({"1005": "i"}, {"0005": "i"}, hand=["big-show"], dice=[BURST])
-    table.st.command_discards.append(table.st.command_deck.pop())
-    table.st.combat_discards.append(table.st.combat_deck.pop())
+    st = table.st
+    st.command_discards, st.command_deck = st.command_deck[:1], st.command_deck[1:]
+    st.combat_discards, st.combat_deck = st.combat_deck[:1], st.combat_deck[1:]
     table.play("play", card="big-show")
     assert table.kind() == "british end-of-turn"
     assert not table.st.command_discards and not table.st.combat_discards
@@ -323,3 +324,28 @@ def test_R21_50_impassable_ground() -> None:
     table.command("assault-centre")
     assert "0505" not in moves(table, "0605")
     assert table.rules_against("move", unit="0605", to="0505") == ["R21.50"]
+
+
+def test_R20_27_removing_wire_does_not_replace_the_fire() -> None:
+    table = Table({"0605": "i"}, {"0405": "i"}, markers={"0605": "wire"}, hand=["storm-of-fire"])
+    table.command("storm-of-fire", "0605")
+    assert table.offers("shoot") and not table.offers("clear-wire")
+    assert table.rules_against("clear-wire", unit="0605") == ["R20.27"]
+
+
+def test_amb_03_removing_wire_does_not_replace_a_compulsory_fight() -> None:
+    for fighting, offered in (("optional", ["0605"]), ("compulsory", [])):
+        table = Table({"0605": "i"}, {"0505": "i"}, markers={"0605": "wire"}, options={"fighting": fighting})
+        assert table.to_battle().offers("clear-wire") == offered
+
+
+def test_R20_22_only_the_last_own_turn_is_copied() -> None:
+    """A turn without a command card (R22.12) leaves nothing to copy."""
+    table = Table({"1001": "i"}, {"0001": "i"}, hand=["probe-left"], german_hand=["recon-left"])
+    table.command("probe-left", "1001").end_turn()
+    table.deal([], ["recon-left", "counter-attack"])
+    table.command("recon-left").end_turn()
+    assert table.kind() == "british end-of-turn"
+    table.end_turn()
+    table.play("play", card="counter-attack")
+    assert not table.offers("order")

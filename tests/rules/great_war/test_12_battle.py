@@ -410,10 +410,9 @@ def test_R17_7_bomber_skulls_hit_at_range_two_and_are_not_absorbed() -> None:
 
 
 def test_R17_8_R17_9_four_dice_in_close_combat() -> None:
-    for ruling in ("four_and_bomber", "three_and_bomber"):
-        table = Table({"0605": "b"}, {"0505": "i"}, dice=[HQ] * 4, options={"bomber_unit": ruling})
-        table.to_battle().play("fight", unit="0605", at="0505")
-        assert table.last("attacks")["dice"] == 4 and table.figures("0605") == 4
+    table = Table({"0605": "b"}, {"0505": "i"}, dice=[HQ] * 4)
+    table.to_battle().play("fight", unit="0605", at="0505")
+    assert table.last("attacks")["dice"] == 4 and table.figures("0605") == 4
 
 
 @pytest.mark.parametrize(

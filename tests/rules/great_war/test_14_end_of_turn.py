@@ -68,7 +68,7 @@ def test_R14_4_the_discard_may_come_first() -> None:
 def test_R14_5_an_empty_pile_is_made_of_the_discards() -> None:
     table = Table({"1005": "i"}, {"0005": "i"})
     st = table.st
-    st.command_discards, st.command_deck = st.command_deck, bytearray()
+    st.command_discards, st.command_deck = st.command_deck, b""
     before = len(st.command_discards)
     draw_command(table.ctx, st, 1)
     assert len(st.command_deck) == before - 1 and not st.command_discards

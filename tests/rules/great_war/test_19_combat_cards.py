@@ -102,6 +102,34 @@ def test_R19_9_R19_45_the_later_card_wins() -> None:
     assert table.offers("ignore") == ["0", "1", "2", "3"]
 
 
+def test_R19_9_R19_22_a_fetched_card_is_later_than_a_reaction() -> None:
+    """Gas that Counter Intelligence brings is played after Hold At All Costs and cancels it."""
+    table = Table(
+        {"0605": "g"},
+        {"0405": "i"},
+        hand=["assault-centre", "counter-intelligence"],
+        german_hand=["hold-at-all-costs"],
+        hq=(5, 5),
+        dice=[FLAG] * 3,
+    )
+    table.discard("gas-attack")
+    table.play("play", card="assault-centre")
+    table.play("combat", card="counter-intelligence")
+    table.play("combat", card="hold-at-all-costs")
+    table.play("choose", unit="0405")
+    table.play("fetch", card="gas-attack")
+    table.play("combat", card="gas-attack")
+    table.play("done")
+    table.play("shoot", unit="0605", at="0405")
+    assert not table.offers("ignore") and table.kind() == "german retreat"
+
+
+def test_R19_29_amb_76_a_raid_needs_infantry() -> None:
+    table = Table({"0605": "g"}, {"0405": "i"}, hand=["assault-centre", "trench-raid"], hq=(5, 0))
+    table.play("play", card="assault-centre")
+    assert table.kind() != "british combat-card"
+
+
 def test_amb_76_no_card_without_a_target() -> None:
     table = Table({"0605": "i"}, {"0405": "i"}, hand=["assault-centre", "physician", "gas-attack"], hq=(5, 0))
     table.play("play", card="assault-centre")
@@ -119,6 +147,7 @@ def test_R19_20_advance_over_the_top() -> None:
     assert "0605" in table.offers("go-on") and "0505" not in table.offers("go-on")
     table.play("go-on", to="0605")
     assert table.kind() == "british battle" and table.offers("shoot") == ["0805 0405"]
+    assert table.where("0805") == "0605"
 
 
 def test_R19_20_who_moved_two_stays_barred() -> None:
@@ -149,9 +178,7 @@ def test_R19_21_box_barrage() -> None:
 
 def test_R19_22_counter_intelligence_fetches_a_card_that_may_be_played() -> None:
     table = Table({"0605": "i"}, {"0405": "i"}, hand=["assault-centre", "counter-intelligence"], hq=(9, 0))
-    for card in ("gas-attack", "lice"):
-        table.st.combat_deck.remove(table.card(card))
-        table.st.combat_discards.append(table.card(card))
+    table.discard("gas-attack", "lice")
     table.play("play", card="assault-centre")
     table.play("combat", card="counter-intelligence")
     assert table.offers("fetch") == ["gas-attack", "lice"]
@@ -256,6 +283,26 @@ def test_R19_30_short_supply() -> None:
     assert table.kind() == "german baseline" and table.offers("place") == ["0004", "0005", "0006", "0007"]
     table.play("place", to="0004")
     assert table.where("0505") == "0004"
+
+
+@pytest.mark.parametrize("card", ["surprise-ambush", "butt-and-bayonet", "strike-first"])
+def test_R19_30_who_was_sent_back_does_not_fight_this_turn(card: str) -> None:
+    """Neither by striking first nor by striking back."""
+    table = Table(
+        {"0104": "i"},
+        {"0505": "i"},
+        hand=["assault-centre", "short-supply"],
+        german_hand=[card],
+        hq=(5, 5),
+        dice=[HQ] * 3,
+    )
+    table.play("play", card="assault-centre")
+    table.play("combat", card="short-supply")
+    table.play("choose", unit="0505")
+    table.play("place", to="0004")
+    table.play("done")
+    table.play("fight", unit="0104", at="0004")
+    assert table.kind() == "british end-of-turn"
 
 
 def test_R19_31_stretcher_bearer() -> None:
@@ -540,6 +587,47 @@ def test_windows_may_always_be_asked_for() -> None:
     assert table.kind() == "german reaction" and table.offers("combat") == [] and table.offers("pass") == [""]
 
 
+@pytest.mark.parametrize("german_hand", [["strike-first"], ["recon-left"]])
+def test_always_asking_hides_strike_first_too(german_hand: list[str]) -> None:
+    """Without HQ and combat cards the defender might still hold the command card."""
+    table = Table(
+        {"0605": "i"}, {"0505": "i"}, german_hand=german_hand, options={"reaction_windows": "always"}
+    )
+    table.to_battle().play("fight", unit="0605", at="0505")
+    assert table.kind() == "german attack" and "pass" in {action.verb for action in table.game.legal()}
+
+
+@pytest.mark.parametrize("card", ["lice", "battle-fury", "improved-logistics"])
+def test_always_asking_hides_cards_of_the_active_player(card: str) -> None:
+    """The same decisions are asked for, whichever card is held."""
+    table = Table(
+        {"0605": "i"},
+        {"0505": "i1", "0405": "i"},
+        hand=["assault-centre", card],
+        hq=(6, 0),
+        dice=[BURST] * 3,
+        options={"reaction_windows": "always"},
+    )
+    table.play("play", card="assault-centre")
+    asked = []
+    while table.st.turn == 0:
+        verbs = {action.verb: action for action in table.game.legal()}
+        asked.append(table.kind().split()[1])
+        wanted = ("fight", "take-ground", "pass", "take-hq", "done")
+        table.game.apply(next(verbs[verb] for verb in wanted if verb in verbs))
+    assert asked == [
+        "combat-card",
+        "move",
+        "battle",
+        "attack",
+        "take-ground",
+        "battle-fury",
+        "end-of-turn",
+        "end-of-turn",
+        "end-of-turn",
+    ]
+
+
 def test_R22_8_storm_of_fire_adds_one_die() -> None:
     assert great_war().cards["storm-of-fire"].effects[0].bonus_dice == 1
 
@@ -624,3 +712,49 @@ def test_R4_4_a_second_effect_is_left_to_the_players() -> None:
         "gas-attack", {"0605": "i"}, {"0405": "i"}, cards=changed_card("gas-attack", effects=effects)
     )
     assert table.kind() == "british adjudicate" and table.st.effects & GAS
+
+
+def test_R19_44_no_grenade_at_range() -> None:
+    table = Table(
+        {"0605": "i"}, {"0405": "i"}, hand=["assault-centre", "hand-grenade"], hq=(5, 0), dice=[HQ] * 2
+    )
+    table.to_battle().play("shoot", unit="0605", at="0405")
+    assert table.last("attacks")["dice"] == 2
+
+
+def test_R19_29_a_raider_does_not_fire() -> None:
+    table = with_card("trench-raid", {"0805": "i"}, {"0405": "i"})
+    table.play("raid", unit="0805")
+    table.play("move", unit="0805", to="0605")
+    assert not table.offers("shoot") and table.offers("go-home") == ["0805"]
+
+
+def test_R19_30_short_supply_needs_an_empty_hex_of_the_section() -> None:
+    baseline = {f"00{column:02}": "i" for column in range(4, 8)}
+    table = with_card("short-supply", {"1005": "i"}, {"0505": "i", "0501": "i", **baseline})
+    assert "0505" not in table.offers("choose") and "0501" in table.offers("choose")
+
+
+def test_R19_21_a_box_barrage_needs_hq_for_the_guns() -> None:
+    for hq, asked in ((2, "british move"), (3, "british combat-card")):
+        table = Table(
+            {"0605": "i"}, {"0405": "i"}, hand=["probe-centre", "box-barrage"], hq=(hq, 0), artillery=(4, 0)
+        )
+        table.play("play", card="probe-centre")
+        assert table.kind() == asked.replace("move", "order")
+
+
+def test_R19_4_a_reaction_may_be_withheld() -> None:
+    table = Table({"0605": "i"}, {"0405": "i"}, german_hand=["hold-at-all-costs"], hq=(0, 3))
+    table.play("play", card="assault-centre")
+    table.play("pass")
+    assert table.kind() == "british move" and table.hand("german") == ["hold-at-all-costs"]
+    assert table.hq("german") == 3
+
+
+@pytest.mark.parametrize(("card", "unit"), [("machine-gun-barrage", "g"), ("mortar-barrage", "m")])
+def test_R19_25_R19_34_amb_76_a_barrage_needs_its_guns(card: str, unit: str) -> None:
+    for own, asked in (("i", "british move"), (unit, "british combat-card")):
+        table = Table({"0705": own}, {"0405": "i"}, hand=["assault-centre", card], hq=(5, 0))
+        table.play("play", card="assault-centre")
+        assert table.kind() == asked

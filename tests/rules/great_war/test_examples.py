@@ -10,6 +10,7 @@ import yaml
 
 from rules.core import Illegal
 from rules.great_war.artillery import aim_dice, is_triple, most_dice, targeting_dice
+from rules.great_war.cards import without
 from rules.great_war.field import shift
 from rules.great_war.numbers import END, HOLDS, STOPPED
 from rules.great_war.retreat import farthest, retreat_options
@@ -437,7 +438,7 @@ def mirror(given: Case, expect: Case) -> None:
         {"0005": "i"},
         hand=["counter-attack"],
     )
-    table.st.last[0] = table.card(hyphened(given["opponent_card"]))
+    table.st.last = bytes((table.card(hyphened(given["opponent_card"])), *table.st.last[1:]))
     table.play("play", card="counter-attack")
     west, centre, east = table.st.orders
     assert {"left": west, "centre": centre, "right": east} == expect["orders"]
@@ -461,7 +462,7 @@ def end_turn(given: Case, expect: Case) -> None:
         st.played[1] = 1
     # The turn's command card was a Probe; it is discarded now.
     st.effect = st.card = table.card("probe-left")
-    st.command_deck.remove(st.card)
+    st.command_deck = without(st.command_deck, st.card)
     st.frames[:] = [st.frames[0], [END, 1, 0]]
     st.frames[0][2] = 7
     table.game._legal = None

@@ -70,7 +70,9 @@ class Oracle:
         rule = self.pack.nations[nation].supplied
         if rule == "always" or (rule == "at home" and self.board.spaces[start].country == nation):
             return True
-        if rule == "in the Near East" and self.board.spaces[start].part == "near east":
+        if rule == "in the Near East" and (
+            self.board.spaces[start].part == "near east" or self.ctx.options["ana_sn_supply"] == "always"
+        ):
             return True
         side = self.side_of(unit)
         seen, waiting, sailed = {start}, [start], False

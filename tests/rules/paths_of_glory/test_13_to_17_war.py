@@ -331,18 +331,19 @@ def test_17_1_4_replacement_costs(table):
 
 
 def test_17_1_3_a_lost_capital_stops_replacements(table):
-    from rules.paths_of_glory.replacements import may_replace
+    from rules.paths_of_glory.replacements import may_spend
 
     t = table().clear().hold("ap", "vienna")
-    assert not may_replace(t.ctx, t.st, t.i("piece", "ah-army-1"))
-    assert may_replace(t.ctx, t.st, t.i("piece", "ge-army-1"))
+    assert not may_spend(t.ctx, t.st, t.i("piece", "ah-army-1"))
+    assert may_spend(t.ctx, t.st, t.i("piece", "ge-army-1"))
 
 
 def test_17_1_7_dotted_units_never_return(table):
-    from rules.paths_of_glory.replacements import may_replace
+    from rules.paths_of_glory.replacements import may_rebuild
 
     t = table()
-    assert not may_replace(t.ctx, t.st, t.i("piece", "br-army-bef"))
+    assert not may_rebuild(t.ctx, t.st, t.i("piece", "br-army-bef"))
+    assert may_rebuild(t.ctx, t.st, t.i("piece", "br-army-1"))
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,20 @@ import pytest
 
 import rules
 from rules.bots import Position, bot_named
-from rules.core import Lot
+from rules.core import Lot, derive
+from rules.paths_of_glory import ENGINE
 from rules.paths_of_glory import numbers as no
 from rules.paths_of_glory.bot import HeuristicBot
 from rules.paths_of_glory.bot.attacks import gain_of
 from rules.paths_of_glory.bot.battle import loss
-from rules.paths_of_glory.bot.field import Field, ground_of
+from rules.paths_of_glory.bot.field import Field, ground_of, waiting_foes
+from rules.paths_of_glory.bot.marches import ways_from
 from rules.paths_of_glory.bot.odds import Force, Odds
 from rules.paths_of_glory.combat import loss_number
+from rules.paths_of_glory.statistics import USES, course
+from rules.paths_of_glory.statistics import table as table_of
 from rules.paths_of_glory.words import ACCEPT, LOSE_STEP, REFUSE
-from rules.simulate import simulate
+from rules.simulate import Batch, simulate
 
 CP, AP = 0, 1
 
@@ -154,6 +158,43 @@ def test_the_last_garrison_does_not_leave_the_line(table):
     assert alone > field_of(t, CP).loss(t.i("space", "metz"), 5)
 
 
+def test_a_garrison_far_from_the_enemy_still_knows_what_it_guards(table):
+    """One that leaves opens its own space and those behind it to raids; or it would come and go."""
+    t = (
+        table()
+        .clear()
+        .put("ge-corps-1", "lodz")
+        .put("ru-army-1", "brest-litovsk")
+        .hold("cp", "warsaw", "lodz")
+    )
+    field, lodz, posen = field_of(t, CP), t.i("space", "lodz"), t.i("space", "posen")
+    assert not field.threat[lodz] and field.raid[lodz] == 2
+    assert field.loss(lodz, 2) >= field.relief(posen, 2)
+    unit = t.i("piece", "ge-corps-1")
+    assert field.staying(unit, lodz) > field.value(unit, posen)
+
+
+def test_no_way_leads_past_a_corps_without_strength(table):
+    """A reduced corps may have no combat factor left and bars the space all the same."""
+    t = table().clear().put("ah-corps-1", "lemberg", reduced=True).put("ru-corps-1", "lutsk")
+    field = field_of(t, AP)
+    lemberg, lutsk = t.i("space", "lemberg"), t.i("space", "lutsk")
+    assert field.foe[lemberg] == 0
+    assert lemberg not in ways_from(field, t.i("piece", "ru-corps-1"), lutsk)
+    t.put("ah-corps-1", "unused")
+    assert lemberg in ways_from(field_of(t, AP), t.i("piece", "ru-corps-1"), lutsk)
+
+
+def test_a_neutral_is_feared_once_its_card_can_be_played(table):
+    t = table()
+    trieste = t.i("space", "trieste")
+    assert not field_of(t, CP).threat[trieste]
+    t.st.level[AP] = t.i("level", "limited")
+    assert field_of(t, CP).threat[trieste]
+    assert not field_of(t, AP).threat[t.i("space", "udine")]
+    assert waiting_foes(t.ctx, t.war("it").st, AP).keys().isdisjoint({t.i("space", "udine")})
+
+
 def test_a_place_without_supply_is_avoided(table):
     t = table().clear().put("ge-army-1", "metz")
     field = field_of(t, CP)
@@ -186,3 +227,20 @@ def test_a_war_of_bots_rises_to_limited_and_total_war(pack):
     assert means["turn"] >= 5
     assert means["cp_level"] >= 1 and means["ap_level"] >= 1
     assert means["trenches"] >= 5
+
+
+def test_statistics_tell_the_course_of_a_war(contexts):
+    """What is counted while a game is played agrees with how the same game ends when nobody listens."""
+    ctx = contexts("introductory")
+    seed = derive(5, "game", 0)
+    one = course(ctx, seed)
+    played = Batch(ENGINE, ctx, ("heuristic",) * 2, 5).play(0)
+    assert (one.winner, one.reason) == (played.winner, played.reason)
+    assert one.turns[-1].vp == played.measures["vp"]
+    assert [moment.turn for moment in one.turns] == list(range(1, one.turns[-1].turn + 1))
+    actions = sum(moment.done[use, CP] for moment in one.turns for use in USES.values())
+    assert 0 < actions <= 6 * len(one.turns)
+    fought = sum(moment.done["attacks", side] for moment in one.turns for side in (CP, AP))
+    assert fought > 0 and any(moment.columns for moment in one.turns)
+    text = table_of(ctx, [one])
+    assert one.reason in text and len(text.splitlines()[0].split()) > 20

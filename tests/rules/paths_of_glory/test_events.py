@@ -1,93 +1,12 @@
-"""Every card: its condition, its effect, its removal; every combat card: when it may be used."""
+"""Every event: its condition and its removal. Effects and combat cards have files of their own."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from pog_events import EVENTS, PACK, duel, play_out, prepared
 
-import model
-from rules.core import Lot
 from rules.paths_of_glory import ENGINE
-from rules.paths_of_glory.board import stacks
-from rules.paths_of_glory.combat import eligible
 from rules.paths_of_glory.events import event_playable
-
-PACK = model.load_pack(Path(__file__).parents[3] / "scenarios" / "paths-of-glory")
-EVENTS = [c for c, card in PACK.cards.items() if card.combat is None]
-COMBAT = [c for c, card in PACK.cards.items() if card.combat is not None]
-
-
-def allow(t, condition):
-    """Make a written condition true."""
-    if condition is None:
-        return
-    kind = condition.test
-    if kind == "all":
-        for part in condition.of:
-            allow(t, part)
-    elif kind == "any":
-        allow(t, condition.of[0])
-    elif kind == "played":
-        t.event(condition.card, turn=1)
-        allow(t, PACK.cards[condition.card].condition)
-    elif kind == "turns":
-        t.st.turn = max(condition.first, 2) if condition.last == 99 else condition.last
-    elif kind == "first action":
-        t.st.turn, t.st.round, t.st.last_use = 1, 0, [0, 0]
-    elif kind == "level":
-        top = {"limited": 1, "total": 2}
-        t.st.level[t.i("seat", condition.side)] = top[condition.at_least] if condition.at_least else 0
-    elif kind == "war status":
-        t.st.war_status = [condition.at_least, condition.at_least]
-    elif kind == "at war":
-        t.war(condition.nation)
-    elif kind == "controls":
-        t.hold(condition.side, *condition.spaces)
-        for space in condition.spaces:
-            if t.ctx.fort_side[t.i("space", space)] not in (t.i("seat", condition.side), 2):
-                t.st.razed |= 1 << t.i("space", space)
-    elif kind in ("holds vp", "holds more vp", "holds all vp"):
-        country = t.i("nation", condition.country)
-        for space in t.ctx.of_country[country]:
-            if t.ctx.vp[space]:
-                t.st.control[space] = t.i("seat", condition.side)
-                t.st.razed |= 1 << space
-                for unit in list(stacks(t.st)[space]):
-                    t.put(t.ctx.ids["piece"][unit], "unused")
-        if getattr(condition, "plus_combined", False):
-            t.st.war_status = [20, 20]
-    elif kind == "on map":
-        t.put(f"{condition.nation}-corps-1", "paris")
-    elif kind == "eliminated":
-        t.put(f"{condition.nation}-corps-1", "eliminated")
-    elif kind == "forts fallen":
-        for space in t.ctx.of_country[t.i("nation", condition.country)]:
-            t.st.razed |= 1 << space
-    elif kind == "answers":
-        other = t.ctx.card_side[t.i("card", condition.card)]
-        t.st.last_use[other], t.st.last_card[other] = 4, t.i("card", condition.card)
-        t.st.pending = [t.i("card", condition.card), 1, t.i("card", "ap-33")]
-    t.st.supply = None
-
-
-def prepared(table, card):
-    t = table("historical", optional_cards="all")
-    for effect in PACK.cards[card].effects:
-        if effect.effect == "reinforcements" and effect.nation not in ("ge", "ah", "br", "fr", "ru"):
-            t.war(effect.nation)
-    allow(t, PACK.cards[card].condition)
-    if not any(e.effect == "opening attack" for e in PACK.cards[card].effects):
-        t.st.turn = max(t.st.turn, 2)
-    return t
-
-
-def play_out(t):
-    """Take any legal action until the event is over."""
-    lot = Lot(7)
-    while t.st.frames:
-        legal = ENGINE.legal(t.ctx, t.st)
-        ENGINE.apply(t.ctx, t.st, legal[lot.pick(len(legal))])
 
 
 @pytest.mark.parametrize("card", EVENTS)
@@ -146,110 +65,6 @@ def test_9_5_3_reinforcements_arrive(table, card):
             assert t.at(unit) not in ("reserve", "eliminated", "removed")
     for nation, count in brought.corps.items():
         assert sum(t.st.where[u] == -1 for u in t.ctx.n_units[t.i("nation", nation)]) >= count
-
-
-def duel(table, nation, foe, space="sedan", **options):
-    """One army of each nation face to face across a border of the west."""
-    t = table("historical", optional_cards="all", **options).clear()
-    for one in (nation, foe):
-        if one in ("tu", "it", "us", "bu", "ro"):
-            t.war(one)
-    return t.clear()
-
-
-@pytest.mark.parametrize(
-    "card, nation, foe",
-    [
-        ("cp-15", "ge", "fr"),
-        ("cp-19", "ge", "fr"),
-        ("cp-35", "ge", "fr"),
-        ("cp-40", "ge", "fr"),
-        ("cp-03", "ge", "ru"),
-        ("ap-18", "br", "ge"),
-        ("ap-19", "fr", "ge"),
-        ("ap-21", "fr", "ge"),
-        ("ap-58", "ru", "ge"),
-        ("ap-04", "ru", "ge"),
-        ("cp-57", "ah", "ru"),
-        ("cp-62", "ge", "fr"),
-    ],
-)
-def test_combat_cards_that_modify_an_attack(table, card, nation, foe):
-    t = duel(table, nation, foe)
-    own = f"{nation}-army-1"
-    enemy = f"{foe}-army-2"
-    if "ru" in (nation, foe):
-        t.put(own, "warsaw" if nation == "ru" else "lodz").put(enemy, "lodz" if nation == "ru" else "warsaw")
-        target = t.at(enemy)
-        t.st.razed |= 1 << t.i("space", "warsaw")
-        t.hold("cp", "czestochowa", "oppeln", "cracow", "plock")
-    else:
-        t.put(own, "cambrai" if nation != "ge" else "sedan").put(
-            enemy, "sedan" if nation != "ge" else "cambrai"
-        )
-        target = t.at(enemy)
-        t.hold("cp", "koblenz", "metz") if nation != "ge" else t.hold("cp", "koblenz")
-    side = PACK.cards[card].deck
-    t.hand(side, card).combat(side, t.at(own)).do("attack", space=target)
-    if t.kind == "join":
-        t.do("join", unit=own)
-    assert t.can("use-card", card), t.legal()
-    t.do("use-card", card=card).decline("combat-cards", "flank")
-    fired = next(f for f in t.said("fired") if f["side"] == side)
-    assert fired["drm"] == PACK.cards[card].combat.drm
-    assert bool(t.st.out >> t.i("card", card) & 1) == PACK.cards[card].removed
-
-
-@pytest.mark.parametrize("card", COMBAT)
-def test_9_5_4_1_combat_cards_are_no_plain_events(table, card):
-    t = table("historical", optional_cards="all").hand(PACK.cards[card].deck, card).act(PACK.cards[card].deck)
-    assert not t.can("event", card)
-
-
-def test_cp_18_needs_a_trench_and_a_german(table):
-    t = (
-        duel(table, "ge", "fr")
-        .put("ge-army-1", "sedan")
-        .put("fr-army-1", "cambrai")
-        .hold("cp", "koblenz")
-        .hand("cp", "cp-18")
-    )
-    t.combat("ap", "cambrai").do("attack", space="sedan")
-    t.st.attackers = [t.i("piece", "fr-army-1")]
-    assert not eligible(t.ctx, t.st, t.i("card", "cp-18"), 0, 1, 2)
-    t.trench("cp", "sedan")
-    assert eligible(t.ctx, t.st, t.i("card", "cp-18"), 0, 1, 2)
-
-
-def test_cp_49_michael_ignores_trenches(table):
-    t = (
-        duel(table, "ge", "fr")
-        .put("ge-army-1", "sedan")
-        .put("fr-army-1", "cambrai")
-        .trench("ap", "cambrai", 2)
-    )
-    t.hold("cp", "koblenz").event("cp-54").hand("cp", "cp-49").combat("cp", "sedan").do(
-        "attack", space="cambrai"
-    )
-    if t.kind == "join":
-        t.do("join", unit="ge-army-1")
-    t.do("use-card", card="cp-49").decline("combat-cards")
-    fired = {f["side"]: f for f in t.said("fired")}
-    assert fired["cp"]["shift"] == 0 and fired["cp"]["drm"] == 1 and fired["ap"]["shift"] == 0
-    assert t.st.war_status[0] >= 1
-
-
-def test_cp_51_costs_a_point_without_advance(table):
-    t = duel(table, "ge", "fr")
-    t.dice([1, 6])
-    t.put("ge-army-1", "sedan").put("fr-army-1", "cambrai").put("fr-army-2", "cambrai").hold(
-        "cp", "koblenz"
-    ).event("cp-54")
-    t.hand("cp", "cp-51").combat("cp", "sedan").do("attack", space="cambrai")
-    if t.kind == "join":
-        t.do("join", unit="ge-army-1")
-    t.do("use-card", card="cp-51").decline("combat-cards")
-    assert t.st.vp == 9
 
 
 def test_cp_25_high_seas_fleet_and_its_answer(table):
@@ -333,19 +148,6 @@ def test_cp_55_lloyd_george(table):
     t.st.turn = 6
     t.combat("ap", "amiens")
     assert t.can("attack", "cambrai")
-
-
-def test_ap_39_they_shall_not_pass(table):
-    t = duel(table, "ge", "fr")
-    t.dice([6, 1])
-    t.put("ge-army-1", "metz").put("ge-army-2", "metz").put("fr-army-1", "verdun").put(
-        "fr-army-2", "verdun"
-    ).hand("ap", "ap-39")
-    t.fight("cp", "verdun", "ge-army-1", "ge-army-2").do("use-card", card="ap-39").decline("combat-cards")
-    while t.kind == "losses":
-        t.do("lose-step", unit=sorted(t.legal())[0][1])
-    assert t.kind == "" and t.held("verdun") == "ap"
-    assert t.st.discards[1] == [t.i("card", "ap-39")]
 
 
 def test_cp_23_mata_hari_shows_the_hand(table, engine):

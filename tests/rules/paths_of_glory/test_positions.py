@@ -7,7 +7,7 @@ from pog_positions import FILE, positions, state_of
 
 from rules.paths_of_glory.activation import activation_cost
 from rules.paths_of_glory.attacks import friends_ok, targets_of
-from rules.paths_of_glory.movement import move_ends
+from rules.paths_of_glory.march import move_ends
 from rules.paths_of_glory.numbers import RESERVE
 from rules.paths_of_glory.redeployment import sr_destinations
 from rules.paths_of_glory.reinforcements import normal_entries

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from model.appearance import Showing
 from model.terms import words_of
 from rules.schemas.great_war import SYSTEM, board, cards, forces, rulings, scenario, tables
 from rules.schemas.great_war.board import GreatWarTerrain
@@ -44,10 +46,10 @@ def test_every_field_has_title_and_rule(kind: type[BaseModel]) -> None:
             assert (declared.json_schema_extra or {}).get("rule"), f"{kind.__name__}.{name}"
 
 
-def test_every_ruling_is_an_option_with_its_help() -> None:
-    numbers = {declared.json_schema_extra["rule"] for declared in Rulings.model_fields.values()}
-    assert {number for number in numbers if number.startswith("AMB")} == {f"AMB-{n:02}" for n in range(1, 87)}
-    assert all(declared.description for declared in Rulings.model_fields.values())
+def test_every_ruling_has_its_number_and_its_help() -> None:
+    for name, declared in Rulings.model_fields.items():
+        assert declared.title and declared.description, name
+        assert re.fullmatch(r"AMB-\d\d|R\d+\.\d+", (declared.json_schema_extra or {})["rule"]), name
 
 
 def test_every_effect_is_used() -> None:
@@ -70,3 +72,13 @@ def test_every_effect_is_used() -> None:
 def test_wrong_values_are_refused(kind: type[BaseModel], values: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         kind.model_validate(values)
+
+
+def test_hexes_that_are_worth_medals_show_one() -> None:
+    pack = great_war()
+    showing = Showing(pack, pack.scenario("flers").board or "", "flers")
+    worth = pack.scenarios["flers"].objectives["village"].spaces
+    assert len(worth) == 2
+    for key in (*worth, "q0r0"):
+        chips = SYSTEM.look.space(showing, key, pack.space("flers", key)).chips
+        assert [chip.glyph for chip in chips] == (["medal"] if key in worth else [])
