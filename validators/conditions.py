@@ -7,6 +7,7 @@ from typing import Any
 
 from model import Change, Document, plain
 from model.references import Place, edit_at
+from model.saying import said
 from model.terms import Condition
 from validators.contents import place_text
 from validators.registry import Found, check, found
@@ -49,8 +50,8 @@ def enough_conditions(look: Snapshot) -> Iterator[Found]:
             yield found(
                 ALWAYS_FALSE,
                 place_text(place),
-                fixes=[Change(f"Ask for {most}", (edit,))],
-                reason=f"{condition.number} of {most} are wanted",
+                fixes=[Change(said("Ask for {number}", number=most), (edit,))],
+                reason=said("{number} of {most} are wanted", number=condition.number, most=most),
             )
 
 
@@ -72,7 +73,7 @@ def no_contradictions(look: Snapshot) -> Iterator[Found]:
                 yield found(
                     ALWAYS_FALSE,
                     place_text((*place, "of", index)),
-                    reason="it wants this and its opposite",
+                    reason=said("it wants this and its opposite"),
                 )
 
 
@@ -90,8 +91,8 @@ def no_repetitions(look: Snapshot) -> Iterator[Found]:
             continue
         seen: list[Any] = []
         for index, part in enumerate(condition.of):
-            said = plain(part)
-            if said in seen:
+            written = plain(part)
+            if written in seen:
                 keep = [plain(other) for i, other in enumerate(condition.of) if i != index]
                 edit = edit_at(look.pack, (*place, "of"), lambda _, kept=keep: kept)
                 yield found(
@@ -99,4 +100,4 @@ def no_repetitions(look: Snapshot) -> Iterator[Found]:
                     place_text((*place, "of", index)),
                     fixes=[Change("Keep one of them", (edit,))],
                 )
-            seen.append(said)
+            seen.append(written)

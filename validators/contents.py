@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from model import Change, Document, Edit, path_text, value_at, written
 from model.reading import real_place
 from model.references import Place, edit_at, mending
-from validators.registry import EVERYTHING, WORDS, Found, check, found
+from model.saying import said
+from validators.registry import WORDS, Found, check, found, of_spaces
 from validators.snapshot import Snapshot
 
 
@@ -23,7 +24,7 @@ def place_text(place: Place) -> str:
     "PACK-SCHEMA",
     "A field does not fit its schema",
     "error",
-    reads=EVERYTHING,
+    reads=(),  # a change is held against the schema before it is applied
     help="Every field has a type and often a range, given by the game system; 'sandtable schema' shows "
     "them. A value that "
     "does not fit is left out when the pack is opened.",
@@ -56,33 +57,44 @@ def fields_fit(look: Snapshot) -> Iterator[Found]:
 )
 def references_lead_somewhere(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
-    for mention in look.mentions:
-        known = look.known(mention)
-        if mention.name in known:
-            continue
-        what = " or ".join(mention.kinds)
+    for mention in look.dangling:
+        known = look.known(mention.place)[mention.kinds]
+        what = _any_of(mention.kinds)
         close = get_close_matches(mention.name, known, n=1, cutoff=0.6)
         fixes = []
         if close and not mention.is_key and not mention.in_text:
             replaced = edit_at(pack, mention.place, lambda _, name=close[0]: name)
-            fixes.append(Change(f"Name {close[0]} instead of {mention.name}", (replaced,)))
-        fixes.append(Change(f"Remove what names {mention.name}", (mending(pack, mention, mention.name)[0],)))
+            fixes.append(
+                Change(said("Name {close} instead of {name}", close=close[0], name=mention.name), (replaced,))
+            )
+        fixes.append(
+            Change(
+                said("Remove what names {name}", name=mention.name),
+                (mending(pack, mention, mention.name)[0],),
+            )
+        )
         yield found(
-            "unknown {what} '{name}'" + ("; did you mean '{close}'?" if close else "."),
+            "unknown {what} '{name}'; did you mean '{close}'?" if close else "unknown {what} '{name}'.",
             place_text(mention.place),
             what=what,
             name=mention.name,
             close=close[0] if close else "",
             fixes=fixes,
-            remedy="" if close else f"Add it, or name another {what}.",
+            remedy="" if close else said("Add it, or name another {what}.", what=what),
         )
+
+
+def _any_of(kinds: tuple[str, ...]) -> str:
+    """`space or box`."""
+    first, *others = kinds
+    return said("{one} or {other}", one=first, other=_any_of(tuple(others))) if others else first
 
 
 @check(
     "IDS-001",
     "A space and a box share an id",
     "error",
-    reads=("boards",),
+    reads=(*of_spaces(), "boards/*/boxes"),
     help="Set-up lists name spaces and boxes in the same way, so on one board the two must not share an id.",
     example="spaces:\n  reserve: {name: Reserve}\nboxes:\n  reserve: {name: Reserve box}",
 )
@@ -170,7 +182,7 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
             yield found(
                 "{scenario} is based on itself ({way}).",
                 path_text(("scenarios", key, "based_on")),
-                fixes=[Change(f"{scenario.title} stands by itself", (edit,))],
+                fixes=[Change(said("{scenario} stands by itself", scenario=scenario.title), (edit,))],
                 scenario=scenario.title,
                 way=" -> ".join([*seen, key]),
             )
@@ -254,7 +266,7 @@ def needless_waiver(look: Snapshot, key: str) -> Found:
     return found(
         "the waiver '{waiver}' of {code} no longer applies to anything.",
         path_text(path),
-        fixes=[Change(f"Remove the waiver {key}", (Edit(path, value_at(look.pack, path)),))],
+        fixes=[Change(said("Remove the waiver {id}", id=key), (Edit(path, value_at(look.pack, path)),))],
         waiver=key,
         code=waiver.code,
     )

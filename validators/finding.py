@@ -8,10 +8,21 @@ from typing import Literal
 
 from model import Change, path_of
 from model.pack import Waiver
+from model.saying import Said
 
 Severity = Literal["error", "warning", "note"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 """The gravest first."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way over the map that a finding speaks of, drawn on the canvas."""
+
+    spaces: tuple[str, ...]
+    """Their paths, in order."""
+    is_cut: bool = False
+    """Whether nobody can go there: it is drawn as a gap."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,7 @@ class Finding:
     parameters: tuple[tuple[str, object], ...] = ()
     related: tuple[str, ...] = ()
     """Paths of other places that the sentence speaks of."""
+    ways: tuple[Way, ...] = ()
     fixes: tuple[Change, ...] = field(default=(), hash=False)
     """Changes that would each mend it."""
     rule: str = ""
@@ -36,9 +48,9 @@ class Finding:
     column: int = 0
 
     @property
-    def message(self) -> str:
+    def message(self) -> Said:
         """The sentence that people read."""
-        return self.text.format(**dict(self.parameters)) if self.parameters else self.text
+        return Said(self.text, dict(self.parameters))
 
     def __str__(self) -> str:
         return f"{self.severity} {self.code}: {self.message}"

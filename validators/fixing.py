@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from model import Change, ChangeError, Pack, apply
+from collections.abc import Iterable
+
+from model import Change, ChangeError, Pack, apply, diff
 from validators.finding import Finding
 from validators.run import check
 
@@ -26,6 +28,18 @@ def fixed(pack: Pack) -> tuple[Pack, tuple[Change, ...]]:
         if len(made) == before:
             break
     return pack, tuple(made)
+
+
+def all_fixed(pack: Pack, findings: Iterable[Finding], label: str) -> Change | None:
+    """One change that makes the first fix of every finding, as far as they fit together."""
+    mended = pack
+    for finding in findings:
+        for fix in finding.fixes[:1]:
+            try:
+                mended = apply(mended, fix)
+            except ChangeError:
+                continue  # an earlier fix changed the same place
+    return diff(pack, mended, label) if mended is not pack else None
 
 
 def the_fix(finding: Finding) -> Change | None:

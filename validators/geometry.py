@@ -8,24 +8,16 @@ from typing import Any
 
 import numpy as np
 import shapely
+from shapely import affinity
 
 from model import Change, Edit, path_text
-from model.base import Point
-from model.boards import AreasBoard, PointsBoard
-from validators.registry import Found, check, found
+from model.boards import AreasBoard, Label, PointsBoard
+from model.saying import said
+from validators.registry import LINES, Found, check, found, of_spaces
 from validators.snapshot import Snapshot
 
-DRAWN = (
-    "boards/*!",
-    "boards/*/size",
-    "boards/*/grid",
-    "boards/*/spaces/*!",
-    "boards/*/spaces/*/at",
-    "boards/*/connections",
-    "boards/*/boxes",
-    "boards/*/tracks",
-)
-BORDERS = ("boards/*!", "boards/*/borders", "boards/*/spaces/*!", "boards/*/spaces/*/at")
+DRAWN = (*LINES, *of_spaces("at"), "boards/*/size")
+BORDERS = ("boards/*!", "boards/*/borders", *of_spaces("at"))
 
 TOUCHING = 4.0
 """Spaces nearer than this, in units of the board, are drawn as one."""
@@ -41,17 +33,16 @@ SLIVER = 3.0
     "GEO-001",
     "Something lies beside the board",
     "warning",
-    reads=DRAWN,
+    reads=(*DRAWN, "boards/*/boxes", "boards/*/tracks"),
     help="Its position lies outside the board's size, so it is neither seen nor printed.",
     example="size: [1000, 800]\nspaces:\n  verdun: {at: [1200, 100]}",
 )
 def everything_lies_on_the_board(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        width, height = board.size
-        for space in board.space_ids:
-            at = board.position(space)
-            if at is not None and not (0 <= at[0] <= width and 0 <= at[1] <= height):
-                yield _beside(look, key, "spaces", space, look.name("space", space, key))
+        net, (width, height) = look.net(key), board.size
+        for number in np.flatnonzero(((net.at < 0) | (net.at > board.size)).any(axis=1)).tolist():
+            space = net.spaces[number]
+            yield _beside(look, key, "spaces", space, look.name("space", space, key))
         for table in ("boxes", "tracks"):
             for name, entry in getattr(board, table).items():
                 x, y = entry.at
@@ -83,13 +74,12 @@ def spaces_lie_apart(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
         if not isinstance(board, PointsBoard):
             continue
-        placed = _placed(board)
-        if not placed:
-            continue
-        names, points = list(placed), shapely.points(list(placed.values()))
+        net = look.net(key)
+        placed = np.flatnonzero(~np.isnan(net.at).any(axis=1))
+        points: Any = shapely.points(net.at[placed])
         hits = shapely.STRtree(points).query(points, predicate="dwithin", distance=TOUCHING)
-        for mine, other in hits[:, hits[0] < hits[1]].T:
-            a, b = names[mine], names[other]
+        for pair in hits[:, hits[0] < hits[1]].T:
+            a, b = (net.spaces[number] for number in placed[pair])
             yield found(
                 "{a} and {b} lie on top of each other.",
                 path_text(("boards", key, "spaces", b)),
@@ -108,61 +98,86 @@ def spaces_lie_apart(look: Snapshot) -> Iterator[Found]:
     example="Verdun - Metz drawn straight through Nancy",
 )
 def connections_pass_by(look: Snapshot) -> Iterator[Found]:
-    for key, board in look.pack.boards.items():
-        if not isinstance(board, PointsBoard):
+    for key in look.pack.boards:
+        net = look.net(key)
+        if not len(net.drawn.line):
             continue
-        placed = _placed(board)
-        drawn = _lines(board, placed)
-        if not drawn:
-            continue
-        names, order = list(placed), {name: number for number, name in enumerate(placed)}
-        lines = _line_strings(drawn)
-        near = TOO_NEAR / 2 * float(sorted(shapely.length(lines))[len(lines) // 4])
-        tree = shapely.STRtree(shapely.points(list(placed.values())))
-        ends = np.array(
-            [[order[end] for end in board.all_connections[name].between or ()] for name, _ in drawn]
-        )
-        line, third = tree.query(lines, predicate="dwithin", distance=near)
-        for mine, other in _strangers(line, third, ends):
-            name, space = drawn[mine][0], names[other]
-            a, b = (look.name("space", end, key) for end in board.all_connections[name].between or ())
+        usual = float(np.sort(net.drawn.lengths)[len(net.drawn.lengths) // 4])
+        for line, space in net.drawn.passing(TOO_NEAR / 2 * usual):
+            third = net.spaces[space]
             yield found(
-                "{a} - {b} runs through {third}.",
-                path_text(("boards", key, "connections", name)),
-                related=[path_text(("boards", key, "spaces", space))],
-                a=a,
-                b=b,
-                third=look.name("space", space, key),
+                "{line} runs through {third}.",
+                path_text(("boards", key, "connections", net.lines[line])),
+                related=[path_text(("boards", key, "spaces", third))],
+                line=_line_name(look, key, line),
+                third=look.name("space", third, key),
             )
 
 
-def _strangers(line: Any, third: Any, ends: Any) -> list[tuple[int, int]]:
-    """Lines and the spaces near them that are neither of their ends."""
-    mine = ends[line]
-    strange = (third != mine[:, 0]) & (third != mine[:, 1])
-    return list(zip(line[strange].tolist(), third[strange].tolist(), strict=True))
+@check(
+    "GEO-009",
+    "Two connections cross",
+    "note",
+    reads=DRAWN,
+    help="Where lines cross, players wonder whether they may change from one to the other. Give one of "
+    "them a bend around, or a "
+    "space to meet in.",
+    example="Verdun - Metz and Nancy - Luxembourg drawn as an X",
+)
+def connections_do_not_cross(look: Snapshot) -> Iterator[Found]:
+    for key in look.pack.boards:
+        net = look.net(key)
+        for line, other in net.drawn.crossing():
+            yield found(
+                "{line} crosses {other}.",
+                path_text(("boards", key, "connections", net.lines[line])),
+                related=[path_text(("boards", key, "connections", net.lines[other]))],
+                line=_line_name(look, key, line),
+                other=_line_name(look, key, other),
+            )
 
 
-def _placed(board: PointsBoard[Any, Any]) -> dict[str, Point]:
-    return {space: at for space in board.space_ids if (at := board.position(space)) is not None}
+LETTER = 0.5
+"""The usual width of a letter, as part of its height."""
 
 
-def _lines(board: PointsBoard[Any, Any], placed: dict[str, Point]) -> list[tuple[str, list[Point]]]:
-    """The points of every connection as it is drawn."""
-    drawn = []
-    for name, connection in board.all_connections.items():
-        if connection.between and all(end in placed for end in connection.between):
-            start, end = connection.between
-            if placed[start] != placed[end]:
-                drawn.append((name, [placed[start], *connection.via, placed[end]]))
-    return drawn
+@check(
+    "GEO-010",
+    "Two texts on the map collide",
+    "warning",
+    reads=("boards/*!", "boards/*/artwork", "boards/*/size"),
+    help="Names of seas and countries are set where the author puts them; where two lie on each other, "
+    "neither can be read. Names of spaces give way by themselves.",
+    example="artwork:\n  north: {draw: label, text: North Sea, at: [100, 100]}\n"
+    "  baltic: {draw: label, text: Baltic Sea, at: [110, 105]}",
+)
+def labels_lie_apart(look: Snapshot) -> Iterator[Found]:
+    for key, board in look.pack.boards.items():
+        labels = {name: art for name, art in board.artwork.items() if isinstance(art, Label)}
+        boxes = {name: _lettering(label) for name, label in labels.items()}
+        for a, b in combinations(labels, 2):
+            if boxes[a].intersects(boxes[b]):
+                yield found(
+                    "{a} and {b} lie on each other.",
+                    path_text(("boards", key, "artwork", b)),
+                    related=[path_text(("boards", key, "artwork", a))],
+                    a=labels[a].text,
+                    b=labels[b].text,
+                )
 
 
-def _line_strings(drawn: list[tuple[str, list[Point]]]) -> Any:
-    """Shapely's lines, made in one go: a board may have tens of thousands."""
-    coordinates = [point for _, points in drawn for point in points]
-    owner = [number for number, (_, points) in enumerate(drawn) for _ in points]
-    return shapely.linestrings(coordinates, indices=owner)
+def _lettering(label: Label) -> Any:
+    """The box that a text takes, turned as the text is."""
+    (x, y), half = label.at, label.size / 2
+    wide = half * LETTER * len(label.text)
+    box = shapely.box(x - wide, y - half, x + wide, y + half)
+    return affinity.rotate(box, label.angle) if label.angle else box
+
+
+def _line_name(look: Snapshot, board: str, line: int) -> str:
+    net = look.net(board)
+    a, b = (look.name("space", net.spaces[end], board) for end in net.ends[line])
+    return said("{a} - {b}", a=a, b=b)
 
 
 @check(

@@ -37,8 +37,11 @@ def guide(known: Iterable[System]) -> str:
 
 
 def _chapter(title: str, checks: list[Check]) -> str:
-    table = ["| code | severity | finding | rule |", "|---|---|---|---|"]
-    table += [f"| [{c.code}](#{c.code.lower()}) | {c.severity} | {c.title} | {c.rule} |" for c in checks]
+    table = ["| code | severity | finding | rule | specification |", "|---|---|---|---|---|"]
+    table += [
+        f"| [{c.code}](#{c.code.lower()}) | {c.severity} | {c.title} | {c.rule} | {', '.join(c.spec)} |"
+        for c in checks
+    ]
     lines = [f"## {title}", "", *table, ""]
     for each in checks:
         lines += [

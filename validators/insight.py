@@ -27,25 +27,9 @@ def graph_of(board: Board[Any, Any], connections: Iterable[str] | None = None) -
     return graph
 
 
-def parts_of(board: Board[Any, Any]) -> list[set[str]]:
-    """The parts of a board between which no way leads; found on every check, so no graph is built."""
-    leader = {space: space for space in board.space_ids}
-
-    def found(space: str) -> str:
-        while leader[space] != space:
-            leader[space] = leader[leader[space]]
-            space = leader[space]
-        return space
-
-    for connection in board.all_connections.values():
-        if connection.between is not None:
-            a, b = connection.between
-            if a in leader and b in leader:
-                leader[found(a)] = found(b)
-    parts: dict[str, set[str]] = {}
-    for space in leader:
-        parts.setdefault(found(space), set()).add(space)
-    return list(parts.values())
+def parts(board: Board[Any, Any]) -> list[set[str]]:
+    """The board in parts that no way joins."""
+    return list(nx.connected_components(graph_of(board)))
 
 
 def cut_points(board: Board[Any, Any]) -> tuple[str, ...]:
@@ -67,8 +51,17 @@ def dead_ends(board: Board[Any, Any]) -> tuple[str, ...]:
     return tuple(space for space in board.space_ids if graph.degree(space) == 1)
 
 
-def reach(board: Board[Any, Any], start: str, steps: int) -> dict[str, int]:
-    """Every space that can be reached in so many steps, with how many it takes."""
-    ways = nx.DiGraph((a, b) for a, ends in board.neighbours.items() for b, _ in ends)
+def reach(
+    board: Board[Any, Any], start: str, steps: int, connections: Iterable[str] | None = None
+) -> dict[str, int]:
+    """Every space that can be reached in so many steps, with how many it takes; along some connections only,
+    where they are given."""
+    usable = None if connections is None else frozenset(connections)
+    ways = nx.DiGraph(
+        (a, b)
+        for a, ends in board.neighbours.items()
+        for b, connection in ends
+        if usable is None or connection in usable
+    )
     ways.add_node(start)
     return dict(nx.single_source_shortest_path_length(ways, start, cutoff=steps))

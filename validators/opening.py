@@ -33,6 +33,7 @@ PROBLEMS = {
     "PACK-READ": "a file cannot be read.",
     "PACK-SIZE": "a file or the whole pack is too big to be read safely.",
     "PACK-SYSTEM": "the system of the pack is not installed, or cannot be loaded.",
+    "PACK-TEMPLATE": "the system has no template to begin with.",
     "PACK-WRITE": "the pack cannot be saved; nothing was changed.",
     "PACK-YAML": "a file is not the plain YAML that packs use.",
 }

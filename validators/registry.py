@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from model import Change, System, systems
-from validators.finding import Finding, Severity
+from validators.finding import Finding, Severity, Way
 
 if TYPE_CHECKING:
     from validators.snapshot import Snapshot
@@ -49,6 +49,19 @@ EVERYTHING = (
 """The roots of all paths that a check may read."""
 
 
+LINES = ("boards/*!", "boards/*/connections", "boards/*/borders", "boards/*/grid", "boards/*/holes")
+"""What gives a board its connections; `!` stands for whole entries that come, go or are replaced."""
+
+
+def of_spaces(*fields: str) -> tuple[str, ...]:
+    """What a check reads that looks at which spaces there are, and at some of their fields.
+
+    The names in its sentences need no mention: whoever found something looks again when a name changes.
+    """
+    given = ("boards/*!", "boards/*/grid", "boards/*/holes", "boards/*/spaces/*!")
+    return (*given, *(f"boards/*/spaces/*/{field}" for field in fields))
+
+
 @dataclass(frozen=True)
 class Found:
     """What a check saw: a finding without its code."""
@@ -57,6 +70,7 @@ class Found:
     where: str
     parameters: tuple[tuple[str, object], ...] = ()
     related: tuple[str, ...] = ()
+    ways: tuple[Way, ...] = ()
     fixes: tuple[Change, ...] = ()
     remedy: str = ""
     severity: Severity | None = None
@@ -68,14 +82,26 @@ def found(
     where: str,
     *,
     related: Iterable[str] = (),
+    ways: Iterable[Way] = (),
     fixes: Iterable[Change] = (),
     remedy: str = "",
     severity: Severity | None = None,
     rule: str = "",
     **parameters: object,
 ) -> Found:
-    """What a check saw; `text` may name the parameters in braces."""
-    return Found(text, where, tuple(parameters.items()), tuple(related), tuple(fixes), remedy, severity, rule)
+    """What a check saw; `text` may name the parameters in braces: numbers, names, lists of them, and what
+    `model.saying.said` makes."""
+    return Found(
+        text,
+        where,
+        tuple((name, tuple(one) if isinstance(one, list) else one) for name, one in parameters.items()),
+        tuple(related),
+        tuple(ways),
+        tuple(fixes),
+        remedy,
+        severity,
+        rule,
+    )
 
 
 Function = Callable[["Snapshot"], Iterable[Found]]
@@ -95,10 +121,14 @@ class Check:
     """A pack with this fault, in a few words or lines."""
     function: Function
     rule: str = ""
+    spec: tuple[str, ...] = ()
+    """The numbers of this check in the specification of its system."""
     system: str = ""
     """The system whose packs it looks at; empty: all."""
     deep: bool = False
-    """Whether it asks the rules engine: it takes its time, and runs when asked, not after every edit."""
+    """Whether it asks the rules engine: it takes its time, and runs when the author rests, or when asked."""
+    plays: bool = False
+    """Whether it has games played, which takes longest."""
 
     def look(self, snapshot: Snapshot) -> tuple[Finding, ...]:
         """Everything that this check finds."""
@@ -110,6 +140,7 @@ class Check:
                 where=seen.where,
                 parameters=seen.parameters,
                 related=seen.related,
+                ways=seen.ways,
                 fixes=seen.fixes,
                 rule=seen.rule or self.rule,
                 remedy=seen.remedy,
@@ -130,15 +161,30 @@ def check(
     help: str,
     example: str,
     rule: str = "",
+    spec: str = "",
     system: str = "",
     deep: bool = False,
+    plays: bool = False,
 ) -> Callable[[Function], Function]:
     """Register a function as a check. Codes are for ever: they stand in waivers and in scripts."""
 
     def register(function: Function) -> Function:
         if code in _CHECKS and _CHECKS[code].function is not function:
             raise ValueError(f"two checks have the code {code}")
-        _CHECKS[code] = Check(code, title, severity, reads, help, example, function, rule, system, deep)
+        _CHECKS[code] = Check(
+            code,
+            title,
+            severity,
+            reads,
+            help,
+            example,
+            function,
+            rule,
+            tuple(spec.split()),
+            system,
+            deep,
+            plays,
+        )
         return function
 
     return register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from model import Pack
 from validators.finding import Finding, Report, Waived, accepts, in_order
@@ -33,7 +33,8 @@ def run(pack: Pack, checks: Iterable[Check], already: Iterable[Finding] = ()) ->
     """What some checks find in a pack, together with what is known already."""
     look = Snapshot(pack)
     possible = [each for each in checks if can_look(each, look)]
-    return weighed(look, [*already, *(finding for each in possible for finding in outcome(each, look))])
+    seen = [finding for each in possible for finding in outcome(each, look)]
+    return weighed(look, [*already, *seen], {each.code for each in possible})
 
 
 def can_look(each: Check, look: Snapshot) -> bool:
@@ -58,8 +59,11 @@ def outcome(each: Check, look: Snapshot) -> tuple[Finding, ...]:
         )
 
 
-def weighed(look: Snapshot, findings: Iterable[Finding]) -> Report:
-    """A report in which waived findings stand apart, with needless waivers among the findings."""
+def weighed(look: Snapshot, findings: Iterable[Finding], ran: Collection[str]) -> Report:
+    """A report in which waived findings stand apart, with needless waivers among the findings.
+
+    A waiver for a deep check is needless only if that check is among those that `ran`.
+    """
     waivers = look.pack.waivers
     used: set[str] = set()
     open_: list[Finding] = []
@@ -71,14 +75,15 @@ def weighed(look: Snapshot, findings: Iterable[Finding]) -> Report:
         else:
             used.add(key)
             waived.append(Waived(finding, key, waivers[key].reason))
-    open_ += _needless(look, used)
+    unasked = {each.code for each in deep_checks_for(look.pack.system)}.difference(ran)
+    open_ += _needless(look, {key for key in waivers if key not in used and waivers[key].code not in unasked})
     return Report(in_order(open_), tuple(waived))
 
 
-def _needless(look: Snapshot, used: set[str]) -> Iterable[Finding]:
+def _needless(look: Snapshot, keys: set[str]) -> Iterable[Finding]:
     from validators.contents import needless_waiver
 
-    needless = tuple(needless_waiver(look, key) for key in look.pack.waivers if key not in used)
+    needless = tuple(needless_waiver(look, key) for key in look.pack.waivers if key in keys)
     if not needless:
         return ()
     waiver_check = next(each for each in checks_for(None) if each.code == "IDS-006")

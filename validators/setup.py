@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from model import Change, Edit, path_text, value_at
+from model.saying import said
 from validators.registry import Found, check, found
 from validators.snapshot import Snapshot
 
@@ -35,7 +36,12 @@ def counters_are_enough(look: Snapshot) -> Iterator[Found]:
                     "{scenario}: {piece} is placed {placed} times, but there is only {count}.",
                     path_text(("scenarios", key, "setup", own[-1])),
                     related=[path_text(("pieces", piece))],
-                    fixes=[Change(f"Make it {count} of {look.name('piece', piece)}", (edit,))],
+                    fixes=[
+                        Change(
+                            said("Make it {count} of {piece}", count=count, piece=look.name("piece", piece)),
+                            (edit,),
+                        )
+                    ],
                     scenario=scenario.title,
                     piece=look.name("piece", piece),
                     placed=count,
@@ -70,7 +76,7 @@ def tiles_are_enough(look: Snapshot) -> Iterator[Found]:
                     related=[path_text(("scenarios", key, "tiles", space)) for space in spaces[:-1]],
                     scenario=scenario.title,
                     number=tiles[tile].number,
-                    places=" and ".join(look.name("space", space, scenario.board) for space in spaces),
+                    places=[look.name("space", space, scenario.board) for space in spaces],
                     count=tiles[tile].count,
                 )
 
@@ -102,7 +108,7 @@ def laid_faces_exist(look: Snapshot) -> Iterator[Found]:
     "SET-004",
     "A marker starts beyond its track",
     "error",
-    reads=("scenarios", "boards"),
+    reads=("scenarios", "boards/*!", "boards/*/tracks"),
     help="A track runs from its first to its last step, and the marker must start on one of them.",
     example="tracks:\n  turn: {name: Turn, first: 1, last: 10}\n# and a scenario with tracks: {turn: 12}",
 )
@@ -125,7 +131,7 @@ def _off_track(path: tuple[str, ...], track: str, start: int, first: int, last: 
     fixes = []
     if first <= last:
         nearest = min(max(start, first), last)
-        fixes.append(Change(f"Start at {nearest}", (Edit(path, start, nearest),)))
+        fixes.append(Change(said("Start at {start}", start=nearest), (Edit(path, start, nearest),)))
     return found(
         "{track}: the marker starts at {start}, but the track runs from {first} to {last}.",
         path_text(path),
@@ -141,7 +147,7 @@ def _off_track(path: tuple[str, ...], track: str, start: int, first: int, last: 
     "SET-005",
     "A track runs backwards, or names another number of steps than it has",
     "error",
-    reads=("boards",),
+    reads=("boards/*!", "boards/*/tracks"),
     help="A track runs from a first to a last step, and where steps have names there is one for each.",
     example="tracks:\n  turn: {name: Turn, first: 1, last: 3, steps: [August, September]}",
 )

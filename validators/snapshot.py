@@ -2,34 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from model import Mention, Names, Pack
-from model.boards import Region
+from model.base import Table
+from model.boards import Board, Region
 from model.describe import Speaker
-from model.references import Place, TextPlace, board_of, marked_in, mentions_among
+from model.pack import Catalogue
+from model.references import Known, Marked, Place, TextPlace, board_of, mapping_kinds, parts
 from model.scenario import Scenario
 from model.texts import key_of
+from validators.net import Net
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from validators.shapes import Shape
 
-
 T = TypeVar("T")
 
 
-class Snapshot:
-    """One state of a pack. It never changes, so what is computed from it is kept."""
+class Part:
+    """A piece of a pack, and the references and texts in it.
 
-    def __init__(self, pack: Pack) -> None:
+    A part that follows another one of the same entries looks only at those that are new.
+    """
+
+    def __init__(self, place: Place, kind: Any, value: Any, known: Known, before: Part | None = None) -> None:
+        marked = Marked(known)
+        self.value = value
+        self._kept: dict[Callable[[Part], Any], Any] = {}
+        self._faulty: dict[Callable[[str], object], list[TextPlace]] = {}
+        if before is None:
+            marked.walk(value, kind, place)
+            self.dangling, self.texts = marked.mentions, marked.texts
+            return
+        changed = [key for key, entry in value.items() if entry is not before.value[key]]
+        for key in changed:
+            marked.walk(value[key], mapping_kinds(kind)[1], (*place, key))
+        renewed = partial(_renewed, order={key: number for number, key in enumerate(value)}, changed=changed)
+        self.dangling = renewed(before.dangling, marked.mentions, depth=len(place))
+        self.texts = renewed(before.texts, marked.texts, depth=len(place))
+        for fault, faulty in before._faulty.items():
+            new = [text for text in marked.texts if fault(text.text)]
+            self._faulty[fault] = renewed(faulty, new, depth=len(place))
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        return {key_of(text.place): text.text for text in self.texts}
+
+    def texts_with(self, fault: Callable[[str], object]) -> list[TextPlace]:
+        """The texts in which a function sees a fault."""
+        if fault not in self._faulty:
+            self._faulty[fault] = [text for text in self.texts if fault(text.text)]
+        return self._faulty[fault]
+
+    def kept(self, make: Callable[[Part], T]) -> T:
+        """What a function makes of this part, made once."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        return cast(T, self._kept[make])
+
+
+Placed = TypeVar("Placed", Mention, TextPlace)
+
+
+def _renewed(
+    old: list[Placed], new: list[Placed], *, order: Mapping[Any, int], changed: list[Any], depth: int
+) -> list[Placed]:
+    """What is known of the entries of a table when some of them have changed, in the order of the table."""
+    kept = [each for each in old if each.place[depth] not in changed]
+    return sorted(kept + new, key=lambda each: order[each.place[depth]]) if new else kept
+
+
+def _name_the_same(before: Pack, after: Pack) -> bool:
+    """Whether two packs define the same things, so that a name that is right in one is so in the other."""
+    old, new = ({place: value for place, _, value in parts(pack)} for pack in (before, after))
+    changed = [place for place in old.keys() & new.keys() if old[place] is not new[place]]
+    return (
+        old.keys() == new.keys()
+        and before.tables is after.tables  # a system may define things anywhere in them
+        and all(isinstance(new[place], Table) and old[place].keys() == new[place].keys() for place in changed)
+        and all(_same_ground(before.boards[key], board) for key, board in after.boards.items())
+    )
+
+
+def _same_ground(before: Board[Any, Any], after: Board[Any, Any]) -> bool:
+    """Whether what gives spaces and connections without a word is the same."""
+    return all(
+        getattr(before, name, None) is getattr(after, name, None) for name in ("kind", "grid", "borders")
+    )
+
+
+class Snapshot:
+    """One state of a pack. It never changes, so what is computed from it is kept.
+
+    A snapshot taken after another one takes over what is known of the parts that are still the same.
+    """
+
+    def __init__(self, pack: Pack, before: Snapshot | None = None) -> None:
         self.pack = pack
-        self._known: dict[tuple[tuple[str, ...], Place], frozenset[str]] = {}
+        self._older = before._with_parts if before is not None else None
+        self._of_catalogues: dict[Callable[[Any], Any], Any] = {}
+        if before is not None and before.pack.catalogues is pack.catalogues:
+            self._of_catalogues = before._of_catalogues
         self._kept: dict[Callable[[Snapshot], Any], Any] = {}
         self._graphs: dict[str, nx.Graph[str]] = {}
+        self._nets: dict[str, Net] = {}
         self._shapes: dict[str, dict[str, Shape]] = {}
 
     @cached_property
@@ -47,37 +128,46 @@ class Snapshot:
         return Speaker(self.pack)
 
     @cached_property
-    def _marked(self) -> list[Mention | TextPlace]:
-        return marked_in(self.pack)
+    def parts(self) -> Mapping[Place, Part]:
+        """The pack in pieces that an edit leaves alone or replaces, with the words in each."""
+        older, self._older = self._older, None
+        known = older.parts if older is not None and _name_the_same(older.pack, self.pack) else {}
+        return {
+            place: known[place]
+            if place in known and known[place].value is value
+            else Part(place, kind, value, self.known(place), known.get(place))
+            for place, kind, value in parts(self.pack)
+        }
+
+    @property
+    def _with_parts(self) -> Snapshot | None:
+        """This snapshot, or the last one before it that was taken apart."""
+        return self if "parts" in self.__dict__ else self._older
+
+    def known(self, place: Place) -> Known:
+        """The names that would be right in a place, by what they may mean."""
+        return self.names.known(board_of(self.pack, place))
 
     @cached_property
-    def mentions(self) -> tuple[Mention, ...]:
-        """Every reference of the pack."""
-        return tuple(mentions_among(self._marked))
+    def dangling(self) -> tuple[Mention, ...]:
+        """Every reference that leads nowhere."""
+        return tuple(mention for part in self.parts.values() for mention in part.dangling)
 
-    def known(self, mention: Mention) -> frozenset[str]:
-        """The names that would be right in the place of a reference."""
-        key = (mention.kinds, mention.place[:2])
-        known = self._known.get(key)
-        if known is None:
-            board = board_of(self.pack, mention.place)
-            known = frozenset(name for kind in mention.kinds for name in self.names.of(kind, board))
-            self._known[key] = known
-        return known
-
-    @cached_property
-    def texts(self) -> tuple[TextPlace, ...]:
-        """Every source text; translations stand in the catalogues."""
-        return tuple(
-            text
-            for text in self._marked
-            if isinstance(text, TextPlace) and text.text and text.place[0] not in ("catalogues", "waivers")
-        )
+    def texts_with(self, fault: Callable[[str], object]) -> Iterator[TextPlace]:
+        """The source texts in which a function sees a fault; it looks once at what stays the same."""
+        for part in self.parts.values():
+            yield from part.texts_with(fault)
 
     @cached_property
     def sources(self) -> dict[str, str]:
         """Every source text by its key in the catalogues."""
-        return {key_of(text.place): text.text for text in self.texts}
+        return {key: text for part in self.parts.values() for key, text in part.sources.items()}
+
+    def of_catalogues(self, make: Callable[[Mapping[str, Catalogue]], T]) -> T:
+        """What a function makes of the translations, made once as long as they stay the same."""
+        if make not in self._of_catalogues:
+            self._of_catalogues[make] = make(self.pack.catalogues)
+        return cast(T, self._of_catalogues[make])
 
     @cached_property
     def conditions(self) -> tuple[tuple[Place, Any], ...]:
@@ -103,6 +193,12 @@ class Snapshot:
             )
         return tuple(found)
 
+    def net(self, board: str) -> Net:
+        """The spaces of a board and what joins them, in numbers."""
+        if board not in self._nets:
+            self._nets[board] = Net(self.pack.boards[board])
+        return self._nets[board]
+
     def graph(self, board: str) -> nx.Graph[str]:
         """The spaces of a board and what joins them, whichever way it goes."""
         if board not in self._graphs:
@@ -124,6 +220,10 @@ class Snapshot:
         if make not in self._kept:
             self._kept[make] = make(self)
         return cast(T, self._kept[make])
+
+    def keep(self, make: Callable[[Snapshot], T], made: T) -> None:
+        """Take over what was made elsewhere, perhaps in another process."""
+        self._kept[make] = made
 
     def name(self, kind: str, name: str, board: str | None = None) -> str:
         """What people call something."""

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from textwrap import wrap
 
 from model import Change, Document, Edit, path_text
 from model.boards import GridBoard
+from model.pack import Catalogue
 from model.references import IN_TEXT, Place, edit_at
+from model.saying import said
+from model.texts import key_of
 from validators.contents import place_text
 from validators.registry import WORDS, Found, check, found
-from validators.snapshot import Snapshot
+from validators.snapshot import Part, Snapshot
 
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _LEFTOVER = re.compile(
@@ -31,27 +36,42 @@ _SPACING = re.compile(r"^\s|\s$|[^\S\n]{2,}")
     example='spaces:\n  verdun: {name: ""}',
 )
 def everything_has_a_name(look: Snapshot) -> Iterator[Found]:
-    pack = look.pack
-    tables: dict[tuple[str, ...], Mapping[str, Document]] = {
-        (name,): getattr(pack, name)
-        for name in ("sides", "nations", "terrain", "pieces", "decks", "cards", "scenarios")
-    }
-    for key, board in pack.boards.items():
-        names = ["regions", "boxes", "tracks"]
-        if not isinstance(board, GridBoard):
-            names.append("spaces")
-        tables |= {("boards", key, name): getattr(board, name) for name in names}
-    for path, table in tables.items():
-        for key, entry in table.items():
-            field = "title" if "title" in type(entry).model_fields else "name"
-            if not str(getattr(entry, field)).strip():
-                yield found(
-                    "'{id}' has no name.",
-                    path_text((*path, key, field)),
-                    fixes=[_named(pack, (*path, key, field), key)],
-                    remedy="Write what players should read.",
-                    id=key,
-                )
+    nameless: list[tuple[str, ...]] = [
+        ("scenarios", key, "title") for key, each in look.pack.scenarios.items() if not each.title.strip()
+    ]
+    for place, part in look.parts.items():
+        table = tuple(map(str, place))
+        if _is_named(look, table):
+            nameless += ((*table, *entry) for entry in part.kept(_nameless))
+    for path in nameless:
+        yield found(
+            "'{id}' has no name.",
+            path_text(path),
+            fixes=[_named(look.pack, path, path[-2])],
+            remedy="Write what players should read.",
+            id=path[-2],
+        )
+
+
+def _is_named(look: Snapshot, path: tuple[str, ...]) -> bool:
+    """Whether players know the entries of a table by their names."""
+    if path[0] == "boards":
+        board = look.pack.boards[path[1]]
+        return path[2] in ("regions", "boxes", "tracks") or (
+            path[2] == "spaces" and not isinstance(board, GridBoard)
+        )
+    return path[0] in ("sides", "nations", "terrain", "pieces", "decks", "cards")
+
+
+def _nameless(part: Part) -> list[tuple[str, str]]:
+    """The entries of a table without a name, and the field that should hold it."""
+    return [
+        (key, field)
+        for key, entry in part.value.items()
+        if not str(
+            getattr(entry, field := "title" if "title" in type(entry).model_fields else "name")
+        ).strip()
+    ]
 
 
 def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
@@ -60,8 +80,8 @@ def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
     for part in path[:-1]:
         holder = holder[part] if isinstance(holder, Mapping) else getattr(holder, part)
     if isinstance(holder, Document) and path[-1] in holder.model_fields_set:
-        return Change(f"Call it {name}", (Edit(path, getattr(holder, path[-1]), name),))
-    return Change(f"Call it {name}", (Edit(path, after=name),))
+        return Change(said("Call it {name}", name=name), (Edit(path, getattr(holder, path[-1]), name),))
+    return Change(said("Call it {name}", name=name), (Edit(path, after=name),))
 
 
 @check(
@@ -76,9 +96,7 @@ def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
 )
 def references_in_texts_are_whole(look: Snapshot) -> Iterator[Found]:
     kinds = frozenset(look.names.patterns)
-    for text in look.texts:
-        if "{" not in text.text and "}" not in text.text:
-            continue
+    for text in look.texts_with(_breaking(kinds)):
         for broken in _broken_references(text.text, kinds):
             yield found(
                 "{place}: '{broken}' is no reference.",
@@ -87,6 +105,12 @@ def references_in_texts_are_whole(look: Snapshot) -> Iterator[Found]:
                 place=_place(look, text.place),
                 broken=broken,
             )
+
+
+@cache
+def _breaking(kinds: frozenset[str]) -> Callable[[str], bool]:
+    """Whether a text has a broken reference, where these kinds of thing are known."""
+    return lambda text: any(_broken_references(text, kinds))
 
 
 def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
@@ -105,7 +129,7 @@ def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
     example="cards:\n  offensive: {text: TODO}",
 )
 def texts_are_finished(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts:
+    for text in look.texts_with(_LEFTOVER.search):
         if left := _LEFTOVER.search(text.text):
             yield found(
                 "{place}: '{left}' was left for later.",
@@ -125,15 +149,14 @@ def texts_are_finished(look: Snapshot) -> Iterator[Found]:
     example='spaces:\n  verdun: {name: "Verdun "}',
 )
 def texts_have_no_stray_spaces(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts:
-        if _SPACING.search(text.text):
-            edit = edit_at(look.pack, text.place, _tidied)
-            yield found(
-                "{place}: has spaces too many.",
-                place_text(text.place),
-                fixes=[Change("Remove stray spaces", (edit,))],
-                place=_place(look, text.place),
-            )
+    for text in look.texts_with(_SPACING.search):
+        edit = edit_at(look.pack, text.place, _tidied)
+        yield found(
+            "{place}: has spaces too many.",
+            place_text(text.place),
+            fixes=[Change("Remove stray spaces", (edit,))],
+            place=_place(look, text.place),
+        )
 
 
 def _tidied(text: str) -> str:
@@ -150,17 +173,26 @@ def _tidied(text: str) -> str:
     example="locales/hu.po without an entry for cards/offensive/text",
 )
 def everything_is_translated(look: Snapshot) -> Iterator[Found]:
-    for language, catalogue in look.pack.catalogues.items():
-        missing = [key for key in look.sources if not (key in catalogue.texts and catalogue.texts[key].text)]
-        if missing:
-            yield found(
-                "{language}: {missing} of {all} texts are not translated.",
-                path_text(("catalogues", language)),
-                related=missing[:100],
-                language=language,
-                missing=len(missing),
-                all=len(look.sources),
-            )
+    for language, sources in look.of_catalogues(_translated).items():
+        if look.sources.keys() <= sources.keys():
+            continue
+        missing = [key for key in look.sources if key not in sources]
+        yield found(
+            "{language}: {missing} of {all} texts are not translated.",
+            path_text(("catalogues", language)),
+            related=missing[:100],
+            language=language,
+            missing=len(missing),
+            all=len(look.sources),
+        )
+
+
+def _translated(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, str]]:
+    """For every language what is translated, each text with the source that it was made from."""
+    return {
+        language: {key: each.source for key, each in catalogue.texts.items() if each.text}
+        for language, catalogue in catalogues.items()
+    }
 
 
 @check(
@@ -172,11 +204,11 @@ def everything_is_translated(look: Snapshot) -> Iterator[Found]:
     example='"Attack Verdun" was translated; the source now says "Attack Metz"',
 )
 def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
-    for language, catalogue in look.pack.catalogues.items():
-        for key, translation in catalogue.texts.items():
-            if not translation.text:
-                continue
-            if key in look.sources and translation.source != look.sources[key]:
+    for language, sources in look.of_catalogues(_translated).items():
+        if sources.items() <= look.sources.items():
+            continue
+        for key, source in sources.items():
+            if look.sources.get(key, source) != source:
                 yield found(
                     "{language}: the source of {place} changed since it was translated.",
                     path_text(("catalogues", language, "texts", key)),
@@ -196,6 +228,8 @@ def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
 )
 def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
     for language, catalogue in look.pack.catalogues.items():
+        if catalogue.texts.keys() <= look.sources.keys():
+            continue
         for key, translation in catalogue.texts.items():
             if key not in look.sources:
                 path = ("catalogues", language, "texts", key)
@@ -220,31 +254,103 @@ def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
 )
 def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
     kinds = frozenset(look.names.patterns)
-    for language, catalogue in look.pack.catalogues.items():
-        for key, translation in catalogue.texts.items():
-            source = look.sources.get(key)
+    naming = {key: named for part in look.parts.values() for key, named in part.kept(_named_in).items()}
+    for language, own in look.of_catalogues(_naming).items():
+        texts = look.pack.catalogues[language].texts
+        for key in own.keys() | (naming.keys() & texts.keys()):
+            translation, source = texts[key], look.sources.get(key)
             if source is None or not translation.text or translation.source != source:
                 continue
-            wanted, given = _references(source), _references(translation.text)
-            broken = list(_broken_references(translation.text, kinds))
-            if wanted == given and len(broken) <= len(list(_broken_references(source, kinds))):
+            if naming.get(key, []) == own.get(key, []) and _is_whole(translation.text, own.get(key, [])):
                 continue
-            lacks = ", ".join(sorted((wanted - given).elements()))
-            more = ", ".join([*sorted((given - wanted).elements()), *broken])
-            said = "; ".join(filter(None, (f"lacks {lacks}" if lacks else "", f"has {more}" if more else "")))
-            yield found(
-                "{language}: the translation of {place} {said}.",
-                path_text(("catalogues", language, "texts", key)),
-                related=[key],
-                language=language,
-                place=_place(look, key.split("/")),
-                said=said,
-            )
+            if fault := _told_apart(source, translation.text, kinds):
+                yield found(
+                    "{language}: the translation of {place} {fault}.",
+                    path_text(("catalogues", language, "texts", key)),
+                    related=[key],
+                    language=language,
+                    place=_place(look, key.split("/")),
+                    fault=fault,
+                )
 
 
-def _references(text: str) -> Counter[str]:
-    return Counter(f"{{{kind}:{name}}}" for kind, name, _ in IN_TEXT.findall(text))
+def _naming(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, list[str]]]:
+    """For every language the translations that have references, or parts of them, and what they name."""
+    return {
+        language: {
+            key: _references(each.text) for key, each in catalogue.texts.items() if _BRACES.search(each.text)
+        }
+        for language, catalogue in catalogues.items()
+    }
+
+
+def _named_in(part: Part) -> dict[str, list[str]]:
+    """The texts of a part that have references, and what they name."""
+    return {key_of(text.place): _references(text.text) for text in part.texts_with(_BRACES.search)}
+
+
+def _references(text: str) -> list[str]:
+    return sorted(f"{{{kind}:{name}}}" for kind, name, _ in IN_TEXT.findall(text))
+
+
+def _is_whole(text: str, references: list[str]) -> bool:
+    """Whether the braces of a text are those of its references."""
+    return text.count("{") == text.count("}") == len(references)
+
+
+def _told_apart(source: str, text: str, kinds: frozenset[str]) -> str:
+    """What a translation names too little and too much; empty where it names what its source does."""
+    wanted, given = Counter(_references(source)), Counter(_references(text))
+    broken = list(_broken_references(text, kinds))
+    if wanted == given and len(broken) <= len(list(_broken_references(source, kinds))):
+        return ""
+    lacks = sorted((wanted - given).elements())
+    more = [*sorted((given - wanted).elements()), *broken]
+    if lacks and more:
+        return said("lacks {lacks}; has {more}", lacks=lacks, more=more)
+    return said("lacks {lacks}", lacks=lacks) if lacks else said("has {more}", more=more)
 
 
 def _place(look: Snapshot, place: Place | list[str]) -> str:
     return look.speaker.place(tuple(str(part) for part in place))
+
+
+MM_PER_POINT = 0.3528
+LETTER, LEADING = 0.44, 1.25
+"""The usual width of a letter and the distance of lines, as parts of the type size."""
+
+
+@check(
+    "TXT-005",
+    "A text does not fit on its card",
+    "warning",
+    reads=("cards", "decks"),
+    help="Even in the smallest type of the deck's layout the text needs more room than its box has. Shorten "
+    "it, or make the box larger. The card itself shows how it is cut.",
+    example="a card with two hundred words in a box of 20 by 10 mm",
+)
+def texts_fit_on_their_cards(look: Snapshot) -> Iterator[Found]:
+    for key, card in look.pack.cards.items():
+        deck = look.pack.decks.get(card.deck)
+        for part in deck.layout.parts.values() if deck is not None and deck.layout is not None else ():
+            text = getattr(card, part.shows, "") if part.shows in ("name", "text") else ""
+            size = min(part.smallest, part.points) * MM_PER_POINT
+            across, room = max(1, int(part.size[0] / (size * LETTER))), part.size[1] / (size * LEADING)
+            if len(text) + across * text.count("\n") < across * room / 2:
+                continue  # fits easily: most texts do
+            lines = _lines(look, text, across)
+            if lines > max(1, round(room + 0.5)):
+                yield found(
+                    "{card}: its {what} needs {lines} lines, and its box has room for {room}.",
+                    path_text(("cards", key, part.shows)),
+                    card=look.name("card", key),
+                    what=part.shows,
+                    lines=lines,
+                    room=int(room),
+                )
+
+
+def _lines(look: Snapshot, text: str, across: int) -> int:
+    """How many lines of so many letters a text takes."""
+    said = IN_TEXT.sub(lambda named: look.name(named[1], named[2]), text)
+    return sum(len(wrap(line, across)) or 1 for line in said.splitlines())

@@ -6,7 +6,7 @@ from typing import Any
 
 import border_war
 import pytest
-from faults import Faults
+from faults import Faults, edited
 
 import model
 import validators
@@ -30,8 +30,8 @@ def _() -> model.Pack:
     pack = border_war.pack()
     board = pack.boards["map"]
     verdun = board.spaces["verdun"].model_copy(update={"fort": 99})
-    board = board.model_copy(update={"spaces": board.spaces.with_entry("verdun", verdun)})
-    return pack.model_copy(update={"boards": pack.boards.with_entry("map", board)})
+    board = board.model_copy(update={"spaces": board.spaces.with_entries({"verdun": verdun})})
+    return pack.model_copy(update={"boards": pack.boards.with_entries({"map": board})})
 
 
 @fault("PACK-REFERENCE", "an army in a space that is not there", "scenarios/first/setup/g1/at")
@@ -105,6 +105,14 @@ def _() -> model.Pack:
 @fault("TXT-002", "a brace that is never closed", "cards/guns/text")
 def _() -> model.Pack:
     return changed("cards/guns/text", "Fire at {space:verdun.")
+
+
+@fault("TXT-005", "a novel on a card", "cards/rain/text")
+def _() -> model.Pack:
+    part = {"shows": "text", "at": [5, 40], "size": [50, 20], "points": 8, "smallest": 6}
+    pack = changed("cards/rain/text", "It rains and rains and nobody can see the road. " * 20)
+    deck = f"decks/{pack.cards['rain'].deck}/layout"
+    return edited(pack, {deck: {"parts": {"words": part}}})
 
 
 @fault("TXT-003", "a text left for later", "cards/rain/text")

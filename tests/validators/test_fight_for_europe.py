@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from faults import Faults, shipped
+from faults import Faults, edited, shipped
 
 import model
-from validators.registry import checks_for
+from validators.registry import checks_for, deep_checks_for
 
 faults = Faults()
 fault = partial(faults.fault_in, "fight-for-europe")
@@ -98,6 +98,180 @@ fault(
     {"pieces/germany-infantry/attack": model.ABSENT},
 )
 
+FULL = "scenarios/full-war"
+
+fault(
+    "FFE-V07",
+    "ships on a coast without a port",
+    f"{FULL}/free_setup/germany/ships",
+    {f"{FULL}/free_setup/germany/ships": {"areas": ["finland"], "exactly": {"fleet": 1}}},
+)
+fault(
+    "FFE-V19B",
+    "a German in Paris",
+    f"{FULL}/setup/guest/at",
+    {f"{FULL}/setup/guest": {"piece": "germany-infantry", "at": "paris"}},
+)
+fault(
+    "FFE-V20",
+    "a crowd on Malta",
+    f"{FULL}/setup/crowd",
+    {f"{FULL}/setup/crowd": {"piece": "britain-infantry", "at": "malta", "count": 2}},
+)
+fault(
+    "FFE-V21",
+    "four Germans in Libya",
+    f"{FULL}/setup/corps",
+    {f"{FULL}/setup/corps": {"piece": "germany-infantry", "at": "tripoli", "count": 4}},
+)
+fault(
+    "FFE-V22",
+    "the British in the Maginot Line",
+    f"{FULL}/setup/guests/at",
+    {f"{FULL}/setup/guests": {"piece": "britain-infantry", "at": "maginot_line"}},
+)
+fault(
+    "FFE-V23",
+    "Soviets in Cairo",
+    f"{FULL}/setup/british/at",
+    {
+        f"{FULL}/setup/soviet": {"piece": "ussr-infantry", "at": "suez"},
+        f"{FULL}/setup/british": {"piece": "britain-infantry", "at": "suez"},
+    },
+)
+fault(
+    "FFE-V25",
+    "a satellite with nothing",
+    "nations/hungary",
+    {"nations/hungary/forces": model.ABSENT, "nations/hungary/hpp": model.ABSENT},
+)
+fault(
+    "FFE-V27",
+    "France before 1940",
+    "tables/data_sheets/france",
+    {"tables/data_sheets/france/base_hpp/1939": model.ABSENT},
+)
+fault(
+    "FFE-V28B",
+    "the USA after the war",
+    f"{BAGRATION}/rules_on",
+    {
+        f"{BAGRATION}/rules_on": ["13.5-01"],
+        f"{BAGRATION}/first": "1941-spring",
+        f"{BAGRATION}/last": "1941-summer",
+    },
+)
+fault(
+    "FFE-V29B",
+    "Italian submarines",
+    "pieces/germany-submarine/nation",
+    {"pieces/germany-submarine/nation": "italy"},
+)
+fault("FFE-V30", "interception for beginners", f"{FULL}/rules_on", {f"{FULL}/rules_on": ["12.2"]})
+fault(
+    "FFE-V31",
+    "research in one theatre",
+    f"{BAGRATION}/research",
+    {f"{BAGRATION}/research": True},
+)
+fault(
+    "FFE-V34",
+    "a Poland that nobody can hold",
+    f"{FULL}/setup",
+    {f"{FULL}/setup": {}, f"{FULL}/sr_limit/germany": 0},
+)
+fault(
+    "FFE-V35",
+    "nobody with anything",
+    f"{BAGRATION}/powers",
+    {f"{BAGRATION}/hpp": {}, f"{BAGRATION}/setup": {}},
+)
+fault(
+    "FFE-V36",
+    "Germans in Moscow",
+    f"{BAGRATION}/setup/lost/at",
+    {f"{BAGRATION}/setup/lost": {"piece": "germany-infantry", "at": "moscow"}},
+)
+fault(
+    "FFE-V37",
+    "more Italians in Libya than their fleets can feed",
+    f"{FULL}/setup/italy-tripoli-infantry/at",
+    {f"{FULL}/setup/italy-tripoli-infantry/count": 30},
+)
+fault("FFE-V41", "a capital of Albania", "nations/albania/capital", {"nations/albania/capital": "albania"})
+fault(
+    "FFE-V42",
+    "Kiel beside Paris",
+    "boards/europe/spaces/kiel",
+    {"tables/map_facts/wrong": {"area": "kiel", "to": ["paris"], "are": "neighbours"}},
+)
+fault(
+    "FFE-V42",
+    "Moscow within reach of London",
+    "boards/europe/spaces/london",
+    {"tables/map_facts/wrong": {"area": "london", "to": ["moscow"], "are": "within reach", "areas": 2}},
+)
+fault(
+    "FFE-S01",
+    "supply from Moscow",
+    f"{BAGRATION}/supply_added",
+    {f"{BAGRATION}/supply_added": {"germany": ["moscow"]}},
+)
+fault(
+    "FFE-S02",
+    "Sicily behind the strait",
+    f"{FULL}/setup/italy-sicily-infantry/at",
+    {f"{FULL}/setup/italy-sicily-infantry/count": 1},
+)
+
+fault(
+    "FFE-V32",
+    "a last result that may fail",
+    f"{BAGRATION}/victory/final/axis-decisive",
+    {f"{BAGRATION}/victory/final/axis-decisive/when/at_least": 1},
+)
+fault(
+    "FFE-W01",
+    "Berlin for the Axis",
+    f"{BAGRATION}/victory/immediate/axis-decisive",
+    {f"{BAGRATION}/victory/immediate/axis-decisive/when/areas": ["berlin"]},
+)
+fault(
+    "FFE-W02",
+    "more points than there are",
+    f"{BAGRATION}/victory/final/soviet-decisive",
+    {f"{BAGRATION}/victory/final/soviet-decisive/when/at_least": 90},
+)
+fault(
+    "FFE-W02",
+    "a season after the end",
+    f"{BAGRATION}/victory/immediate/axis-decisive",
+    {f"{BAGRATION}/victory/immediate/axis-decisive/when": {"test": "from", "season": "1945-winter"}},
+)
+fault(
+    "FFE-W03",
+    "Washington by summer",
+    f"{BAGRATION}/victory/immediate/axis-decisive",
+    {
+        f"{BAGRATION}/last": "1944-summer",
+        f"{BAGRATION}/setup/germany-danzig-fleet": model.ABSENT,
+        f"{BAGRATION}/victory/immediate/axis-decisive/when/areas": ["usa"],
+    },
+)
+fault(
+    "FFE-O01",
+    "a rule that is and is not",
+    f"{BAGRATION}/rules_off",
+    {f"{BAGRATION}/rules_on": ["13.1"]},
+)
+
+
+@faults.fault("FFE-V38", "Tripoli out of Africa", "boards/europe/regions/africa/spaces")
+def _() -> model.Pack:
+    pack: Any = shipped("fight-for-europe")
+    others = [area for area in pack.boards["europe"].regions["africa"].spaces if area != "tripoli"]
+    return edited(pack, {"boards/europe/regions/africa/spaces": others})
+
 
 @faults.fault("IDS-007", "a war without tables", "tables")
 def _() -> model.Pack:
@@ -120,5 +294,6 @@ def test_the_fault_is_found_mended_and_gone(code: str, build: Any, where: str) -
 
 
 def test_every_check_has_its_fault() -> None:
-    own = {each.code for each in checks_for(model.system_named("fight-for-europe")) if each.system}
+    system = model.system_named("fight-for-europe")
+    own = {each.code for each in (*checks_for(system), *deep_checks_for(system)) if each.system}
     assert own == {code for code, *_ in faults.known if code.startswith("FFE")}

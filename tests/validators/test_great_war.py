@@ -141,6 +141,33 @@ fault(
     {"sides/french": {"name": "French"}, f"{FLERS}/first_player": "french"},
 )
 
+fault(
+    "GW-V04B",
+    "a crater on rubble",
+    f"{FLERS}/spaces/q4r3/marker",
+    {f"{FLERS}/spaces/q4r3/marker": "shell-crater"},
+)
+fault("GW-V04B", "wire in a trench", f"{FLERS}/spaces/q0r4/marker", {f"{FLERS}/spaces/q0r4/marker": "wire"})
+fault(
+    "GW-V14B",
+    "the British in Flers",
+    f"{FLERS}/setup/br-infantry-5/at",
+    {f"{FLERS}/setup/br-infantry-5/at": "q3r3"},
+)
+fault(
+    "GW-V23B",
+    "cards for artillery that is not there",
+    f"{FLERS}/sides/german/reserve_artillery",
+    {f"{FLERS}/sides/german/reserve_artillery": 0},
+)
+fault(
+    "GW-V23B",
+    "artillery of 7",
+    f"{FLERS}/sides/german/reserve_artillery",
+    {f"{FLERS}/sides/german/reserve_artillery": 7},
+)
+fault("GW-V41", "the trenches themselves", f"{FLERS}/shelling/rows", {f"{FLERS}/shelling/rows": [4]})
+
 
 def without(side: str, section: str = "") -> model.Pack:
     """Flers without the units of a side, everywhere or in one section."""

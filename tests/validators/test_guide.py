@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import importlib.util
+import inspect
 import re
 from pathlib import Path
 
 import border_war
 import pytest
-from faults import PROVED
+from faults import PROVED, Build, findings
 from sandtable_command import sandtable
 
 import model
-from validators import all_checks, checks_for
+from validators import Check, all_checks, checks_for
 from validators.guide import guide, shipped_systems
 from validators.opening import PROBLEMS
 from validators.registry import EVERYTHING, WORDS
@@ -33,14 +35,38 @@ def test_every_check_is_described() -> None:
         )
 
 
-def test_every_shared_check_is_proved_by_a_fault() -> None:
-    import importlib.util
-
-    for name in ("test_core", "test_maps", "test_play", "test_fight_for_europe"):
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+@pytest.fixture(scope="module")
+def proved() -> dict[str, list[Build]]:
+    """All faults of all test modules here, by code."""
+    for file in Path(__file__).parent.glob("test_*.py"):
+        spec = importlib.util.spec_from_file_location(f"evidence.{file.stem}", file)
         assert spec is not None and spec.loader is not None
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
-    assert {each.code for each in checks_for(None)} <= PROVED
+    return PROVED
+
+
+def ours() -> list[Check]:
+    """The checks that come with Sandtable."""
+    systems = ("", *(system.id for system in shipped_systems()))
+    return [each for each in all_checks() if each.system in systems]
+
+
+def test_every_check_is_proved_by_a_fault(proved: dict[str, list[Build]]) -> None:
+    assert {each.code for each in ours()} - set(proved) == set()
+
+
+MENDING = [each.code for each in ours() if "fixes=" in inspect.getsource(each.function)]
+"""Checks that write their own fixes."""
+
+
+def test_many_checks_mend() -> None:
+    assert len(MENDING) > 30
+
+
+@pytest.mark.parametrize("code", MENDING)
+def test_a_fix_of_every_check_that_mends_is_made(code: str, proved: dict[str, list[Build]]) -> None:
+    """Each has a fault with a fix; that every fix mends it is proved with the fault itself."""
+    assert any(finding.fixes for build in proved[code] for finding in findings(build(), code))
 
 
 def test_every_problem_of_opening_is_explained() -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import border_war
 import ground
+import networkx as nx
+import numpy as np
 import pytest
-from faults import Faults
+import shapely
+from faults import Faults, edited, findings
+from hypothesis import given
+from hypothesis import strategies as st
 
 import model
 import validators
 from validators import insight
+from validators.insight import graph_of
+from validators.net import Net
 
 faults = Faults()
 fault = faults.fault
@@ -80,6 +88,28 @@ def _() -> model.Pack:
 # ---------------------------------------------------------------------------- geometry
 
 
+@fault("MAP-007", "a region of two ends of the map", "boards/map/regions/alsace")
+def _() -> model.Pack:
+    return points("verdun - metz - nancy", regions={"alsace": {"name": "A", "spaces": ["verdun", "nancy"]}})
+
+
+@fault("MAP-008", "a road that all must take", "boards/map")
+def _() -> model.Pack:
+    return points("verdun - metz - nancy")
+
+
+@fault("GEO-010", "two seas in one place", "boards/map/artwork/baltic")
+def _() -> model.Pack:
+    return points(
+        "verdun - metz",
+        artwork={
+            "north": {"draw": "label", "text": "North Sea", "at": [100, 100]},
+            "baltic": {"draw": "label", "text": "Baltic Sea", "at": [120, 105], "angle": 20},
+            "black": {"draw": "label", "text": "Black Sea", "at": [100, 300]},
+        },
+    )
+
+
 @fault("GEO-001", "a space to the east of the map", "boards/map/spaces/moscow")
 def _() -> model.Pack:
     return points("verdun - metz - moscow", where={"moscow": {"at": [5000, 100]}})
@@ -99,6 +129,66 @@ def _() -> model.Pack:
 def _() -> model.Pack:
     where = {"verdun": {"at": [100, 100]}, "nancy": {"at": [200, 102]}, "metz": {"at": [300, 100]}}
     return points("verdun - metz", "metz - nancy", where=where)
+
+
+@fault("GEO-009", "two roads that cross in the fields", "boards/map/connections/verdun-metz")
+def _() -> model.Pack:
+    where = {
+        "verdun": {"at": [100, 100]},
+        "metz": {"at": [300, 300]},
+        "nancy": {"at": [300, 100]},
+        "toul": {"at": [100, 300]},
+    }
+    return points("verdun - metz - nancy", "nancy - toul", where=where)
+
+
+def test_roads_that_meet_in_a_space_do_not_cross() -> None:
+    where = {"verdun": {"at": [100, 100]}, "metz": {"at": [300, 300]}, "nancy": {"at": [500, 100]}}
+    assert not findings(points("verdun - metz - nancy", where=where), "GEO-009")
+
+
+def test_a_bend_leads_a_road_around_another() -> None:
+    where = {
+        "verdun": {"at": [100, 100]},
+        "metz": {"at": [300, 300]},
+        "nancy": {"at": [300, 100]},
+        "toul": {"at": [100, 300]},
+    }
+    pack = points("verdun - metz - nancy", "nancy - toul", where=where)
+    bend = {"boards/map/connections/nancy-toul/via": [[400, 100], [400, 400], [100, 400]]}
+    assert not findings(edited(pack, bend), "GEO-009")
+
+
+roads = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=25)
+
+
+@given(roads)
+def test_the_parts_of_a_map_are_those_that_networkx_finds(joined: list[tuple[int, int]]) -> None:
+    spaces = {f"s{number}": {"name": f"S {number}", "at": [50 * number, 10]} for number in range(12)}
+    lines = {f"c{n}": {"between": [f"s{a}", f"s{b}"]} for n, (a, b) in enumerate(joined)}
+    pack = on({"kind": "points", "size": [1000, 800], "spaces": spaces, "connections": lines})
+    net = Net(pack.boards["map"])
+    parts = {frozenset(net.spaces[n] for n in np.flatnonzero(net.part == first)) for first in set(net.part)}
+    assert parts == set(map(frozenset, nx.connected_components(graph_of(pack.boards["map"]))))
+
+
+corners = st.tuples(st.integers(0, 9), st.integers(0, 9))
+
+
+@given(st.lists(corners, min_size=4, max_size=9, unique=True), st.data())
+def test_lines_cross_where_shapely_sees_them_cross(at: list[tuple[int, int]], data: st.DataObject) -> None:
+    ends = st.tuples(st.integers(0, len(at) - 1), st.integers(0, len(at) - 1)).filter(lambda e: e[0] != e[1])
+    joined = data.draw(st.lists(ends, max_size=8))
+    spaces = {f"s{n}": {"name": f"S {n}", "at": [x * 80, y * 80]} for n, (x, y) in enumerate(at)}
+    lines = {f"c{n}": {"between": [f"s{a}", f"s{b}"]} for n, (a, b) in enumerate(joined)}
+    pack = on({"kind": "points", "size": [1000, 800], "spaces": spaces, "connections": lines})
+    drawn = [shapely.LineString([at[a], at[b]]) for a, b in joined]
+    wanted = [
+        (i, j)
+        for i, j in combinations(range(len(joined)), 2)
+        if not set(joined[i]) & set(joined[j]) and drawn[i].crosses(drawn[j])
+    ]
+    assert Net(pack.boards["map"]).drawn.crossing() == wanted
 
 
 def areas(*borders: tuple[str | None, str | None, str], **fields: Any) -> model.Pack:

@@ -8,7 +8,7 @@ from typing import Any
 from faults import Faults, edited, shipped
 
 import model
-from validators.registry import checks_for
+from validators.registry import checks_for, deep_checks_for
 
 faults = Faults()
 fault = partial(faults.fault_in, "paths-of-glory")
@@ -187,6 +187,92 @@ def lines_of(space: str) -> list[str]:
     return [key for key, line in pack.boards["europe"].connections.items() if space in line.between]
 
 
+fault(
+    "POG-V07",
+    "a German Verdun with its fort",
+    f"{CAMPAIGN}/control/verdun",
+    {f"{CAMPAIGN}/control": {"verdun": "cp"}},
+)
+fault("POG-V09", "a German port in Marseilles", f"{MAP}/marseilles/port", {f"{MAP}/marseilles/port": "cp"})
+fault(
+    "POG-V12",
+    "an Allied Berlin",
+    f"{MAP}/berlin",
+    {f"{CAMPAIGN}/control": {"berlin": "ap"}},
+)
+fault("POG-V14", "the victory spaces of the campaign", f"{CAMPAIGN}/vp", {f"{CAMPAIGN}/vp": 11})
+fault(
+    "POG-V19",
+    "a Sinai among friends",
+    f"{MAP}/berlin/lone_attack_drm",
+    {f"{MAP}/berlin/lone_attack_drm": -3},
+)
+fault("POG-V20", "the map in numbers", "boards/europe", {f"{MAP}/verdun/fort": 3})
+fault(
+    "POG-V33",
+    "a German army in Paris",
+    f"{CAMPAIGN}/setup/ge-army-1/at",
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "paris"},
+)
+fault(
+    "POG-V40",
+    "an army that is never rebuilt, but in London",
+    "pieces/br-army-1/replaceable",
+    {"pieces/br-army-1/replaceable": False, "pieces/br-army-1/replaceable_while": "london"},
+)
+fault(
+    "POG-V42",
+    "an army too dear to move",
+    f"{CAMPAIGN}/setup/ge-army-1/at",
+    {"pieces/ge-army-1/landing_cost": 9},
+)
+fault(
+    "POG-V56",
+    "reinforcements in a war of two turns",
+    f"{CAMPAIGN}/last_turn",
+    {f"{CAMPAIGN}/last_turn": "2"},
+)
+fault(
+    "POG-V58",
+    "a card for a terrain that is not there",
+    "cards/cp-01/combat/terrain",
+    {"terrain/ice": {"name": "Ice"}, "cards/cp-01/combat": {"role": "attack", "terrain": ["ice"]}},
+)
+fault(
+    "POG-V60",
+    "ninety victory spaces of Russia",
+    "cards/cp-01/condition",
+    {"cards/cp-01/condition": {"test": "holds vp", "side": "cp", "country": "ru", "at_least": 90}},
+)
+fault(
+    "POG-E01",
+    "an event after the last turn",
+    "cards/cp-01/condition",
+    {"cards/cp-01/condition": {"test": "turns", "first": 30, "last": 40}},
+)
+fault("POG-V72", "Warsaw for nothing", f"{CAMPAIGN}/vp", {f"{CAMPAIGN}/control": {"warsaw": "cp"}})
+fault(
+    "POG-V77",
+    "an army that starves in Paris",
+    CAMPAIGN,
+    {f"{CAMPAIGN}/setup/ge-army-1/at": "paris"},
+)
+fault(
+    "POG-S01",
+    "an army behind Strasbourg",
+    f"{CAMPAIGN}/setup/ge-army-7/at",
+    {f"{CAMPAIGN}/vp": 10},
+)
+
+fault(
+    "POG-S02",
+    "a Germany without any of its sources",
+    f"{CAMPAIGN}/control",
+    {f"{CAMPAIGN}/control": dict.fromkeys(("essen", "breslau", "sofia", "constantinople"), "ap")},
+)
+fault("POG-S03", "London in German hands", f"{CAMPAIGN}/control", {f"{CAMPAIGN}/control": {"london": "cp"}})
+
+
 def closed_but_for(nation: str, space: str) -> model.Pack:
     """A space that only one nation can enter."""
     changes: dict[str, Any] = {f"{LINES}/{key}/kind": "dashed" for key in lines_of(space)}
@@ -198,6 +284,13 @@ def closed_but_for(nation: str, space: str) -> model.Pack:
 @faults.fault("POG-V03", "Verdun behind dashed lines", f"{MAP}/verdun")
 def _() -> model.Pack:
     return closed_but_for("ge", "verdun")
+
+
+@faults.fault("POG-V17", "Medina behind a line for Americans", f"{MAP}/medina")
+def _() -> model.Pack:
+    pack = closed_but_for("us", "medina")
+    pieces: Any = pack.pieces
+    return edited(pack, {f"pieces/{key}/near_east": "no" for key, p in pieces.items() if p.nation == "us"})
 
 
 @faults.fault("POG-V13", "Paris on the moon", f"{MAP}/paris/vp")
@@ -218,5 +311,6 @@ def test_the_fault_is_found_mended_and_gone(code: str, build: Any, where: str) -
 
 
 def test_every_check_has_its_fault() -> None:
-    own = {each.code for each in checks_for(model.system_named("paths-of-glory")) if each.system}
+    system = model.system_named("paths-of-glory")
+    own = {each.code for each in (*checks_for(system), *deep_checks_for(system)) if each.system}
     assert own == {code for code, *_ in faults.known}

@@ -128,6 +128,123 @@ fault(
 )
 fault("RA-V40", "no bluff", "sides/german", {"sides/german/bluff": model.ABSENT})
 
+fault(
+    "RA-V10B",
+    "an army of one card",
+    f"{MOSCOW}/setup/again-2",
+    {f"{MOSCOW}/setup/again-{number}": {"piece": "sov_guards", "at": f"r2c{number}"} for number in (0, 1, 2)}
+    | {"cards/sov_guards/count": 1},
+)
+fault(
+    "RA-V21",
+    "a howitzer without a shell",
+    f"{KURSK}/forces/soviet",
+    {
+        f"{KURSK}/setup/gun": {"piece": "sov_152mm_howitzer", "at": "r2c2"},
+        "terrain/city_factory/ammo_per_turn": 0,
+    },
+)
+fault(
+    "RA-V29",
+    "deployment in a desert that is not there",
+    f"{KURSK}/special_rules/desert",
+    {
+        "terrain/desert": {"name": "Desert"},
+        f"{KURSK}/special_rules/desert": {
+            "effect": "deploy_only_on",
+            "side": "german",
+            "terrain": ["desert"],
+        },
+    },
+)
+fault(
+    "RA-V34",
+    "a thousand points",
+    "scenarios/solo_2_donets/victory/immediate/human/when",
+    {
+        "scenarios/solo_2_donets/victory_points/awards/german_kills": model.ABSENT,
+        "scenarios/solo_2_donets/victory/immediate/human/when/at_least": 1000,
+    },
+)
+fault(
+    "RA-V37",
+    "a third village wanted",
+    f"{MOSCOW}/map_facts/villages",
+    {f"{MOSCOW}/map_facts/villages": {"of": {"terrain": ["village"]}, "at_least": 3}},
+)
+fault(
+    "RA-V37",
+    "a tile with its other face up",
+    f"{MOSCOW}/map_facts/faces",
+    {f"{MOSCOW}/map_facts/faces/faces": {"tile-01": "a"}},
+)
+fault(
+    "RA-W01",
+    "one round to cross the map",
+    f"{KURSK}/victory/immediate/far/when",
+    {
+        f"{KURSK}/rounds": {"kind": "fixed", "last": 1},
+        f"{KURSK}/victory/immediate/far": {
+            "side": "german",
+            "when": {"test": "controls", "of": {"home_row": "enemy"}, "at_least": 1},
+        },
+    },
+)
+
+fault(
+    "RA-V26",
+    "a march across a river that is never crossed",
+    f"{MOSCOW}/npc/movement/far",
+    {
+        f"{MOSCOW}/npc/movement/far": {"goal": {"toward": "tiles", "of": {"tag": "city_named"}}},
+        f"{MOSCOW}/npc/avoids": [
+            *("city", "city_hill", "city_factory", "town", "village", "clear", "woods", "hills"),
+            *("river", "lake", "rough", "fortification", "swamp"),
+        ],
+    },
+)
+fault(
+    "RA-V27",
+    "a player without a seat",
+    f"{MOSCOW}/forces/soviet",
+    {f"{MOSCOW}/forces/soviet/seat": model.ABSENT},
+)
+fault(
+    "RA-H01",
+    "a hundred and twenty unit cards",
+    f"{KURSK}/forces/german",
+    {f"{KURSK}/forces/german/hand": {"units": 60, "units_searched": 60}},
+)
+fault(
+    "RA-O01",
+    "an option nobody knows",
+    f"{MOSCOW}/npc/reinforcements/second_wave/when_option",
+    {f"{MOSCOW}/npc/reinforcements/second_wave/when_option": {"weather": "snow"}},
+)
+
+
+def swamps_everywhere(**changes: Any) -> model.Pack:
+    """Kursk on terrain that no heavy unit may enter."""
+    pack = shipped("russian-assault")
+    return edited(pack, {f"terrain/{name}/tags": ["heavy_forbidden"] for name in pack.terrain} | changes)
+
+
+@faults.fault("RA-V28", "a tank on an island in the swamps", f"{KURSK}/setup/stuck/at")
+def _() -> model.Pack:
+    return swamps_everywhere(**{f"{KURSK}/setup/stuck": {"piece": "ger_pz_ii", "at": "r2c2"}})
+
+
+@faults.fault("RA-V39", "home rows among swamps", f"{KURSK}/forces/german")
+def _() -> model.Pack:
+    return swamps_everywhere()
+
+
+@faults.fault("RA-V23", "a deck of threes", "decks/actions")
+def _() -> model.Pack:
+    pack: Any = shipped("russian-assault")
+    actions = [key for key, card in pack.cards.items() if card.deck == "actions"]
+    return edited(pack, {f"cards/{key}/tactical_modifier": 3 for key in actions})
+
 
 @faults.fault("RA-V38", "a first player who is not there", f"{KURSK}/first_player")
 def _() -> model.Pack:

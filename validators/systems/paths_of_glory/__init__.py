@@ -6,7 +6,8 @@ its own here.
 
 from __future__ import annotations
 
-from validators.systems.paths_of_glory import cards, forces, places, scenarios, supply
+from validators.systems.paths_of_glory import cards, forces, overview, places, scenarios, supply
+from validators.systems.paths_of_glory.survey import PathsSurvey
 
 COVERED = {
     "V-01": "MAP-002, MAP-004, PACK-REFERENCE",
@@ -16,10 +17,12 @@ COVERED = {
     "V-39": "PACK-SCHEMA",
     "V-50": "IDS-002, PACK-REFERENCE",
     "V-51": "PACK-SCHEMA, PACK-REFERENCE",
-    "V-58": "CND-001, CND-002",
     "V-75": "PACK-REFERENCE",
     "V-76": "PACK-REFERENCE",
+    "V-78": "PLY-002",
 }
 """Checks of the specification that others do."""
 
-__all__ = ["COVERED", "cards", "forces", "places", "scenarios", "supply"]
+SURVEY = PathsSurvey()
+
+__all__ = ["COVERED", "SURVEY", "cards", "forces", "overview", "places", "scenarios", "supply"]

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from model import Change, Edit, path_text, value_at
-from validators.registry import Found, check, found
+from model.saying import said
+from validators.registry import Found, check, found, of_spaces
 from validators.snapshot import Snapshot
 
 paths = partial(check, system="paths-of-glory")
@@ -25,7 +26,8 @@ def _own(look: Snapshot, *fields: str) -> Iterator[tuple[str, Any]]:
     "Victory thresholds overlap, or leave a case open",
     "error",
     reads=("scenarios",),
-    rule="V-70, PoG-5.1.1",
+    spec="V-70",
+    rule="PoG-5.1.1",
     help="The Central Powers win from one figure up, the Allies from a lower one down. The last entry "
     "must hold without "
     "condition, or some ends have no winner.",
@@ -62,7 +64,8 @@ def thresholds_cover_every_end(look: Snapshot) -> Iterator[Found]:
     "The game is won before it begins",
     "error",
     reads=("scenarios", "tables"),
-    rule="V-71, PoG-5.2",
+    spec="V-71",
+    rule="PoG-5.2",
     help="The VP at the start are already an automatic victory.",
     example="vp: 20",
 )
@@ -76,7 +79,11 @@ def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
             yield found(
                 "{scenario} starts at {vp} VP, which is an automatic victory.",
                 path_text(path),
-                fixes=[Change(f"Start at {middle}", (Edit(path, value_at(pack, path), middle),))],
+                fixes=[
+                    Change(
+                        said("Start at {start}", start=middle), (Edit(path, value_at(pack, path), middle),)
+                    )
+                ],
                 scenario=scenario.title,
                 vp=scenario.vp,
             )
@@ -87,7 +94,8 @@ def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
     "A scenario ends before it begins",
     "error",
     reads=("scenarios", "tables"),
-    rule="V-73, PoG-5.5.1",
+    spec="V-73",
+    rule="PoG-5.5.1",
     help="The last turn must not lie before the first on the turn track.",
     example="first_turn: '5'\nlast_turn: '3'",
 )
@@ -110,7 +118,8 @@ def turns_run_forward(look: Snapshot) -> Iterator[Found]:
     "Options of a scenario contradict each other",
     "error",
     reads=("scenarios",),
-    rule="V-74, PoG-5.6.3",
+    spec="V-74",
+    rule="PoG-5.6.3",
     help="A rule is switched on that needs another one which is switched off.",
     example="peace: false\npeace_is_loss: true",
 )
@@ -133,4 +142,45 @@ def options_agree(look: Snapshot) -> Iterator[Found]:
                 path_text(path),
                 fixes=[Change("Open freely", (Edit(path, value_at(pack, path), False),))],
                 scenario=scenario.title,
+            )
+
+
+@paths(
+    "POG-V72",
+    "The VP at the start do not fit the victory spaces",
+    "warning",
+    reads=(*of_spaces("vp", "control"), "scenarios", "sides"),
+    spec="V-72",
+    rule="PoG-4.1.1",
+    help="The printed map starts at 10 VP. Each victory space that a scenario gives to the other side moves "
+    "the marker by one.",
+    example="control: {warsaw: cp}   # and still vp: 10",
+)
+def points_fit_the_map(look: Snapshot) -> Iterator[Found]:
+    pack: Any = look.pack
+    for key, scenario in _own(look, "vp", "control", "vp_set"):
+        board = pack.boards.get(scenario.board)
+        if board is None:
+            continue
+        printed = type(scenario).model_fields["vp"].default
+        expected = printed
+        for name, side in scenario.control.items():
+            place = board.spaces.get(name)
+            taken = place is not None and scenario.vp_set in place.vp and place.control not in (side, None)
+            if taken and side in pack.sides:
+                expected += pack.sides[side].vp_direction
+        if scenario.vp != expected:
+            path = ("scenarios", key, "vp")
+            yield found(
+                "{scenario} starts at {vp} VP, but the victory spaces that the sides hold make {expected}.",
+                path_text(path),
+                fixes=[
+                    Change(
+                        said("Start at {start}", start=expected),
+                        (Edit(path, value_at(pack, path), expected),),
+                    )
+                ],
+                scenario=scenario.title,
+                vp=scenario.vp,
+                expected=expected,
             )
