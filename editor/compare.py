@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -26,6 +27,8 @@ from model import Change, ChangeError, Pack
 from model.appearance import Showing
 from model.change import Path
 
+NEAR = 0.8
+"""The zoom at which a difference can be read."""
 DIFFERENCE = Qt.ItemDataRole.UserRole
 
 
@@ -92,7 +95,7 @@ class CompareView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(whole)
-        self._moving = False
+        self._moving = self._fitted = False
         self.found: list[Difference] = []
         document.changed.connect(self.refresh)
         document.view_changed.connect(self.refresh)
@@ -100,6 +103,16 @@ class CompareView(QWidget):
         self.refresh()
 
     # ------------------------------------------------------------------ showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._fitted:
+            self._fitted = True
+            QTimer.singleShot(0, self, self._fit)  # the maps get their sizes after this
+
+    def _fit(self) -> None:
+        self.before.fit()
+        self.tree.setFocus()
 
     def refresh(self) -> None:
         """Compare again."""
@@ -113,7 +126,7 @@ class CompareView(QWidget):
             showing = _showing(pack, self.document.board, self.document.scenario)
             if showing is not None:
                 canvas.show_picture(picture_of(showing, zoom=0.0))
-                canvas.problems = tuple(_on_map(self.document, each) for each in self.found)
+                canvas.problems = tuple((_on_map(self.document, each), "error") for each in self.found)
         self._list()
         self._shade()
 
@@ -141,7 +154,8 @@ class CompareView(QWidget):
         paths = tuple(_on_map(self.document, each) for each in chosen)
         for canvas in (self.before, self.after):
             canvas.selection = paths
-            if paths:
+            if paths and canvas.thing(paths[0]) is not None:
+                canvas.set_zoom(max(canvas.zoom, NEAR))
                 canvas.show_place(paths[0])
             canvas.viewport().update()
 

@@ -11,6 +11,7 @@ from editor.canvas.counters import counter, extent
 from editor.canvas.ink import NEAR, paint
 from model import Pack
 from model.appearance import CounterLook
+from model.content import Piece
 from model.scenario import Placement
 
 RATIO = 2
@@ -19,11 +20,17 @@ RATIO = 2
 def counter_icon(pack: Pack, placement: Placement, side: int) -> QIcon:
     """The counter that a set-up line places, as it lies on the map."""
     piece = pack.pieces.get(placement.piece)
-    return QIcon() if piece is None else _drawn(pack.system.look.counter(pack, piece, placement), side)
+    return QIcon() if piece is None else look_icon(pack.system.look.counter(pack, piece, placement), side)
+
+
+def piece_icon(pack: Pack, piece: Piece, side: int) -> QIcon:
+    """A counter as it lies in the box."""
+    return look_icon(pack.system.look.counter(pack, piece, None), side)
 
 
 @lru_cache(maxsize=1024)
-def _drawn(look: CounterLook, side: int) -> QIcon:
+def look_icon(look: CounterLook, side: int) -> QIcon:
+    """A counter of this look in a square of so many pixels."""
     picture = QPixmap(side * RATIO, side * RATIO)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

@@ -11,7 +11,9 @@ Everything that alters a pack goes through `apply`, whether a tool, a form or a 
 
 from __future__ import annotations
 
+import hashlib
 import os
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
@@ -21,7 +23,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.journal import Journal, Leftover, fingerprint
 from editor.layers import Layers
-from editor.texts import mark
+from editor.texts import tr
 from model import ABSENT, Change, Conflict, Edit, Opened, Pack, apply, diff, merge, open_pack, value_at
 from model.change import Path
 from model.files import SUFFIX, Archive, Folder
@@ -53,6 +55,9 @@ class OpenPack(QObject):
     shown = Signal(object)
     """A path that somebody wants to see: the canvas brings it into view."""
 
+    closed = Signal()
+    """Nobody works on it any more: what runs beside it must end now."""
+
     def __init__(
         self, opened: Opened, *, journal: Journal | None = None, parent: QObject | None = None
     ) -> None:
@@ -62,6 +67,8 @@ class OpenPack(QObject):
         self._steps: list[Step] = []
         self._position = 0
         self._saved: int | None = 0
+        self.saved_at: float | None = None
+        """When it was last saved in this session."""
         self._selection: Selection = ()
         self._gesture: Gesture | None = None
         self._scenario = next(iter(self._pack.scenarios), None)
@@ -204,7 +211,7 @@ class OpenPack(QObject):
         whole = next((path[:size] for size in (4, 2, 1) if self.exists(path[:size])), ())
         if whole:
             self.select([whole])
-            self.shown.emit(path)
+            self.shown.emit(whole)
 
     def _set_selection(self, selection: Selection) -> None:
         if selection != self._selection:
@@ -280,6 +287,19 @@ class OpenPack(QObject):
         self._is_saved()
         return written
 
+    def keep_artwork(self, name: str, content: bytes) -> tuple[Edit, ...]:
+        """Put a file below the pack's artwork at once; the edit that tells the pack of it is for the caller.
+
+        Taking that edit back leaves the file, which then nobody uses.
+        """
+        file, known = f"artwork/{name}", self.pack.artwork.get(name)
+        print_ = hashlib.sha256(content).hexdigest()
+        if known == print_:
+            return ()
+        self.opened.source.write({file: content}, frozenset())
+        self.opened.files = {**self.opened.files, file: content}
+        return (Edit(("artwork", name), known if known is not None else ABSENT, print_),)
+
     def save_as(self, path: str | os.PathLike[str]) -> None:
         """Write the whole pack, artwork included, to a new folder or `.stpack`, and go on with that one."""
         place = FilePath(path)
@@ -295,12 +315,13 @@ class OpenPack(QObject):
         self._is_saved()
 
     def _is_saved(self) -> None:
-        self._saved = self._position
+        self._saved, self.saved_at = self._position, time.time()
         self._journal.begin(fingerprint(self.opened.files))
         self.saved_changed.emit()
 
     def close(self) -> None:
         """Give up unsaved work. Asking first is the window's business."""
+        self.closed.emit()
         self._journal.discard()
 
     # ------------------------------------------------------------------ work from elsewhere
@@ -320,14 +341,22 @@ class OpenPack(QObject):
         One undo step; the conflicts are returned.
         """
         fresh = open_pack(self.path)
-        merged = merge(self.opened.pack, self._pack, fresh.pack)
-        self.apply(Change(mark("Take over changes from disk"), merged.change.edits))
+        conflicts = self.take_over(self.opened.pack, fresh.pack, tr("Take over changes from disk"))
         self.opened = fresh
         self._saved = self._position if not diff(fresh.pack, self._pack).edits else None
         self._journal.begin(fingerprint(fresh.files))
-        for edit in diff(fresh.pack, self._pack, mark("Unsaved work")).edits:
-            self._journal.append(Change(mark("Unsaved work"), (edit,)))
+        for edit in diff(fresh.pack, self._pack).edits:
+            self._journal.append(Change(tr("Unsaved work"), (edit,)))
         self.saved_changed.emit()
+        return conflicts
+
+    def take_over(self, base: Pack, theirs: Pack, label: str) -> tuple[Conflict, ...]:
+        """Make the changes that led from a common beginning to another version; ours stand where both did.
+
+        One undo step; the conflicts are returned.
+        """
+        merged = merge(base, self._pack, theirs)
+        self.apply(Change(label, merged.change.edits))
         return merged.conflicts
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from editor.texts import tr, tr_count
 from model import ABSENT, Change, Edit, Pack, apply, removal, value_at
 from model.boards import connection_id
 from model.change import Path
@@ -76,7 +77,7 @@ def add_space(
     key = free_id(name, taken)
     path = ("boards", board, "spaces", key)
     entry = {"name": name, "at": tidy_point(at), **(fields or {})}
-    return Change(f"Add {name}", (Edit(path, ABSENT, entry),)), path
+    return Change(tr("Add {name}", name=name), (Edit(path, ABSENT, entry),)), path
 
 
 def moved(pack: Pack, paths: Sequence[Path], dx: float, dy: float, label: str = "") -> Change:
@@ -89,7 +90,7 @@ def moved(pack: Pack, paths: Sequence[Path], dx: float, dy: float, label: str = 
         edit = Edit((*path, "at"), at, tidy_point((at[0] + dx, at[1] + dy)))
         if edit.before != edit.after:
             edits.append(edit)
-    return Change(label or f"Move {described(pack, paths)}", tuple(edits))
+    return Change(label or tr("Move {what}", what=described(pack, paths)), tuple(edits))
 
 
 def placed_at(pack: Pack, places: Mapping[Path, Point], label: str) -> Change:
@@ -134,30 +135,25 @@ def connect(
         for e in edits[:1]
         if all(part in standing.space_ids for part in e.path[3].split("~"))
     ]
-    label = f"Connect {names[0]}" if len(edits) == 1 and names else f"Connect {len(edits)} pairs of spaces"
+    label = (
+        tr("Connect {names}", names=names[0])
+        if len(edits) == 1 and names
+        else tr_count("Connect {n} pair of spaces", "Connect {n} pairs of spaces", len(edits))
+    )
     return Change(label, tuple(edits))
 
 
 def remove(pack: Pack, paths: Sequence[Path]) -> Change:
-    """Remove things with all that would dangle."""
-    edits: list[Edit] = []
-    work = pack
-    for path in paths:
-        if value_at(work, path) is ABSENT:
-            if (
-                len(path) == 4
-                and path[2] == "connections"
-                and path[3] in work.boards[path[1]].all_connections
-            ):
-                way = work.boards[path[1]].all_connections[path[3]]
-                step = Change("", (Edit(path, ABSENT, {"between": list(way.between or ()), "absent": True}),))
-                edits += step.edits
-                work = apply(work, step)
-            continue
-        step = removal(work, path).change
-        edits += step.edits
-        work = apply(work, step)
-    return Change(f"Remove {described(pack, paths)}", tuple(edits))
+    """Remove things with all that would dangle. Connections that geometry gives are written as absent."""
+    written = [path for path in paths if value_at(pack, path) is not ABSENT]
+    absent = [
+        Edit(path, ABSENT, {"between": list(way.between or ()), "absent": True})
+        for path in paths
+        if path not in written and len(path) == 4 and path[2] == "connections"
+        if (way := pack.boards[path[1]].all_connections.get(path[3])) is not None
+    ]
+    gone = removal(apply(pack, Change("", tuple(absent))), *written).change.edits if written else ()
+    return Change(tr("Remove {what}", what=described(pack, paths)), (*absent, *gone))
 
 
 # ---------------------------------------------------------------------------- terrain, tiles, regions
@@ -176,7 +172,9 @@ def lay_tile(pack: Pack, scenario: str, space: str, tile: str, side: str = "a", 
     before = value_at(pack, path)
     if before == entry:
         return Change("")
-    return Change(f"Lay tile {pack.tiles[tile].number}{side}", (Edit(path, before, entry),))
+    return Change(
+        tr("Lay tile {number}", number=f"{pack.tiles[tile].number}{side}"), (Edit(path, before, entry),)
+    )
 
 
 def region_with(pack: Pack, region: Path, spaces: Iterable[str], *, member: bool) -> Change:
@@ -190,7 +188,9 @@ def region_with(pack: Pack, region: Path, spaces: Iterable[str], *, member: bool
         after = [space for space in members if space not in gone]
     if after == members:
         return Change("")
-    return Change(f"Region {described(pack, [region])}", (Edit((*region, "spaces"), before, after),))
+    return Change(
+        tr("Region {name}", name=described(pack, [region])), (Edit((*region, "spaces"), before, after),)
+    )
 
 
 # ---------------------------------------------------------------------------- set-up
@@ -207,7 +207,7 @@ def place_piece(pack: Pack, scenario: str, piece: str, at: str, step: int = 0) -
     if any(e.at == at for e in setup.values()):
         entry["order"] = min(1000, top + 1)
     path = ("scenarios", scenario, "setup", key)
-    return Change(f"Place {pack.pieces[piece].name}", (Edit(path, ABSENT, entry),)), path
+    return Change(tr("Place {name}", name=pack.pieces[piece].name), (Edit(path, ABSENT, entry),)), path
 
 
 def move_pieces(pack: Pack, paths: Sequence[Path], to: str) -> Change:
@@ -226,7 +226,7 @@ def move_pieces(pack: Pack, paths: Sequence[Path], to: str) -> Change:
             edits.append(Edit(path, ABSENT, {"piece": entry.piece, "at": to, "order": order}))
         else:
             edits.append(Edit(path, own, {**own, "at": to, "order": order}))
-    return Change(f"Move {described(pack, paths)}", tuple(edits))
+    return Change(tr("Move {what}", what=described(pack, paths)), tuple(edits))
 
 
 def remaining(pack: Pack, scenario: str) -> dict[str, int]:
@@ -261,7 +261,7 @@ def copied(pack: Pack, paths: Sequence[Path]) -> dict[str, Any]:
 
 
 def pasted(
-    pack: Pack, board: str, clip: Mapping[str, Any], dx: float, dy: float, label: str = "Paste"
+    pack: Pack, board: str, clip: Mapping[str, Any], dx: float, dy: float, label: str
 ) -> tuple[Change, list[Path]]:
     """Copied things added to a board, moved a little; connections between copied spaces come along."""
     standing = pack.boards[board]
@@ -314,15 +314,14 @@ def described(pack: Pack, paths: Sequence[Path]) -> str:
     """What people call the things: a name, or how many."""
     if len(paths) == 1:
         return name_at(pack, paths[0])
-    kinds = {path[2] if len(path) > 2 else path[0] for path in paths}
-    word = {
-        "spaces": "spaces",
-        "connections": "connections",
-        "setup": "counters",
-        "boxes": "boxes",
-        "tracks": "tracks",
-    }
-    return f"{len(paths)} {word.get(next(iter(kinds)), 'things') if len(kinds) == 1 else 'things'}"
+    kinds, many = {path[2] if len(path) > 2 else path[0] for path in paths}, len(paths)
+    if kinds == {"spaces"}:
+        return tr_count("{n} space", "{n} spaces", many)
+    if kinds == {"connections"}:
+        return tr_count("{n} connection", "{n} connections", many)
+    if kinds == {"setup"}:
+        return tr_count("{n} counter", "{n} counters", many)
+    return tr_count("{n} thing", "{n} things", many)
 
 
 def name_at(pack: Pack, path: Path) -> str:

@@ -81,9 +81,14 @@ def _holds_words(kind: Kind, language: Language) -> bool:
 
 
 def meaning(word: type[Document]) -> str:
-    """What a word does, without the full stop."""
+    """What a word does, in the language of the interface."""
+    return tr(meaning_of(word))
+
+
+def meaning_of(word: type[Document]) -> str:
+    """What a word does by its description, without the full stop."""
     first = (word.__doc__ or shown_word(word.__name__)).strip().split("\n\n")[0]
-    return tr(" ".join(first.split()).rstrip("."))
+    return " ".join(first.split()).rstrip(".")
 
 
 def said_of(
@@ -138,7 +143,7 @@ def shown(kind: Kind, value: Any, naming: Naming) -> str:
             return "; ".join(said_of(kind.case.fields, case, naming) for case in value)
         return shown(kind.value, value, naming)
     if isinstance(kind, Either):
-        return shown_word(value).lower() if isinstance(value, str) else str(value)
+        return tr(shown_word(value)).lower() if isinstance(value, str) else str(value)
     if isinstance(value, float):
         return f"{value:g}"
     return naming.in_words(str(value))

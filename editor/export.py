@@ -10,6 +10,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from editor.canvas.images import Artwork, Images, no_artwork
 from editor.canvas.ink import NEAR, paint
 from editor.canvas.picture import LAYERS, Texts, as_written, picture_of
 from editor.card_text import face_of
@@ -34,10 +35,12 @@ def export_board(
     dpi: float = 150,
     layers: Sequence[str] = LAYERS,
     texts: Texts = as_written,
+    artwork: Artwork = no_artwork,
 ) -> Path:
     """Draw a board, as a scenario shows it, into a file; its ending says which kind.
 
-    One unit of the board is a 96th of an inch on paper, times the board's own scale.
+    One unit of the board is a 96th of an inch on paper, times the board's own scale. Pictures that are only
+    there to be traced are left out.
     """
     place = Path(target)
     picture = picture_of(showing, texts)
@@ -51,6 +54,7 @@ def export_board(
         painter.setClipRect(area)
         for marks in picture.ground.values():
             paint(painter, marks, NEAR)
+        Images(artwork).draw(painter, picture.board, tracing=False)
         for layer in LAYERS:
             if layer in layers:
                 for marks in picture.live[layer].values():
@@ -113,7 +117,9 @@ SHEET = (210.0, 297.0)
 GAP = 3.0
 
 
-def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi: float = 300) -> list[Path]:
+def export_cards(
+    pack: Pack, target: str | Path, *, deck: str | None = None, language: str = "", dpi: float = 300
+) -> list[Path]:
     """Card faces on A4 sheets, nine or so to a sheet, with cutting marks; returns the files written."""
     cards = [
         (key, card)
@@ -124,7 +130,7 @@ def export_cards(pack: Pack, target: str | Path, *, deck: str | None = None, dpi
     place = Path(target)
     if not cards:
         raise ExportError("There are no cards to export.")
-    faces = {key: face_of(pack, key) for key, _ in cards}
+    faces = {key: face_of(pack, key, language) for key, _ in cards}
     width, height = faces[cards[0][0]].size
     columns = max(1, int((SHEET[0] - 10 + GAP) // (width + GAP)))
     rows = max(1, int((SHEET[1] - 10 + GAP) // (height + GAP)))

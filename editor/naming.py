@@ -72,17 +72,20 @@ class Naming:
         return next(iter(self.choices(kinds)), "")
 
     def _name(self, kind: str, id: str) -> str:
-        for board in self._boards():
-            if kind == "space" and id in board.space_ids:
+        for board, spaces in self._boards:
+            if kind == "space" and id in spaces:
                 return board.shown_name(id)
             if kind == "connection" and (ends := _ends(board, id)):
-                return " – ".join(board.shown_name(end) for end in ends if end in board.space_ids)
+                return " – ".join(board.shown_name(end) for end in ends if end in spaces)
         pattern = self._names.patterns[kind].split("/")
         found = next(_at(self.pack, [id if part == "*" else part for part in _last_only(pattern)]), None)
         return self.in_words(shown_name(found, id))
 
-    def _boards(self) -> Iterable[Board[Any, Any]]:
-        return (board for key, board in self.pack.boards.items() if self.board in (None, key))
+    @cached_property
+    def _boards(self) -> list[tuple[Board[Any, Any], frozenset[str]]]:
+        """The boards that are spoken of, with their spaces."""
+        spoken_of = (board for key, board in self.pack.boards.items() if self.board in (None, key))
+        return [(board, frozenset(board.space_ids)) for board in spoken_of]
 
     def in_words(self, text: str) -> str:
         """A text of the pack with the names of what it refers to."""
@@ -141,7 +144,18 @@ def name_at(pack: Pack, path: Path) -> str:
     if len(path) >= 4 and path[0] == "scenarios" and path[2] in ("spaces", "tiles", "tracks"):
         board = pack.scenarios[path[1]].board if path[1] in pack.scenarios else None
         return Naming(pack, board).name(("space", "box", "track"), path[3])
-    return shown_word(path[-1].replace("-", " ")) if path else ""
+    return title_at(pack, path)
+
+
+def title_at(pack: Pack, path: Path) -> str:
+    """The title of the field that a path ends with; the last part in readable form where it is no field."""
+    value: Any = pack
+    title = ""
+    for part in path:
+        declared = type(value).model_fields.get(part) if isinstance(value, Document) else None
+        title = tr(declared.title or "") if declared is not None else ""
+        value = getattr(value, part, None) if isinstance(value, Document) else (value or {}).get(part)
+    return title or (shown_word(path[-1].replace("-", " ")) if path else "")
 
 
 def kind_name(pack: Pack, path: Path) -> str:
@@ -150,6 +164,12 @@ def kind_name(pack: Pack, path: Path) -> str:
     if not kind and len(path) >= 3 and path[0] in ("boards", "scenarios"):
         kind = {"borders": "border", "artwork": "artwork", "spaces": "space"}.get(path[2], path[2])
     kind = kind or (path[0] if path else "")
+    if kind in path:
+        return (
+            tr(KIND_NAMES[kind])
+            if kind in KIND_NAMES
+            else title_at(pack, path[: path.index(kind) + 1]).lower()
+        )
     return tr(KIND_NAMES.get(kind, kind))
 
 

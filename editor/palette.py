@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.actions import Actions
 from editor.document import OpenPack
 from editor.finding_anything import Candidate, found, kind_title, things
-from editor.panels.problems import message, sentence_of
+from editor.panels.finding_rows import message, sentence_of
 from editor.texts import tr
 from editor.themes import dress, icon, sans, tones
 from model import path_of
@@ -133,7 +133,7 @@ def _commands(actions: Actions) -> list[Candidate]:
 def _problems(document: OpenPack, findings: tuple[Finding, ...]) -> list[Candidate]:
     return [
         Candidate(
-            sentence_of(message(finding)),
+            sentence_of(message(document, finding)),
             "problem",
             lambda finding=finding: document.go_to(path_of(finding.where)) if finding.where else None,  # type: ignore[misc]
             finding.code,

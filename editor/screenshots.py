@@ -1,7 +1,7 @@
 """Pictures for README and guides: each shipped pack in each theme, taken from the real window without a
 display.
 
-python -m editor.screenshots [FOLDER] [--size 1600x1000] [--only PACK]
+python -m editor.screenshots [FOLDER] [--size 1600x1000] [--only PACK] [--tables]
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -18,6 +19,8 @@ PICTURES = ROOT / "docs" / "pictures"
 
 CLOSE_UPS = PICTURES / "close-ups.yaml"
 """Packs that are also shown near, with something selected: pack -> space and zoom."""
+TABLES = PICTURES / "playtest.yaml"
+"""Games that are shown on the Playtest and Balance desks."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,13 +28,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=PICTURES)
     parser.add_argument("--size", default="1600x1000")
     parser.add_argument("--only", default="")
+    parser.add_argument("--tables", action="store_true", help="only the pictures of games being played")
     chosen = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     width, height = map(int, chosen.size.split("x"))
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["SANDTABLE_CONFIG"] = os.environ["SANDTABLE_STATE"] = scratch
-        for file in take(chosen.folder, (width, height), chosen.only):
-            print(file)
+        if not chosen.tables:
+            for file in take(chosen.folder, (width, height), chosen.only):
+                print(file)
+        if not chosen.only:
+            for file in take_tables(chosen.folder, (width, height)):
+                print(file)
     return 0
 
 
@@ -54,6 +62,9 @@ def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
     window.show()
 
     def shoot(name: str) -> None:
+        app.processEvents()
+        while window.document is not None and window.problems.report is None:
+            app.processEvents()
         for _ in range(4):
             app.processEvents()
         file = folder / f"{name}.png"
@@ -94,6 +105,24 @@ def take(folder: Path, size: tuple[int, int], only: str = "") -> list[Path]:
                 shoot(f"{pack.name}-near-{theme}")
     window.hide()
     return taken
+
+
+def take_tables(folder: Path, size: tuple[int, int]) -> Iterator[Path]:
+    """Take the pictures of games being played."""
+    from editor.app import application
+    from editor.playtest.pictures import take as take_games
+    from editor.settings import Settings
+    from editor.window import Window
+    from model.yaml_text import parse
+
+    application()
+    window = Window(Settings())
+    window.resize(*size)
+    window.show()
+    yield from take_games(window, parse(TABLES.read_text(encoding="utf-8")).data, folder)
+    for workspace in window.workspaces():
+        workspace.desks.close()
+    window.hide()
 
 
 if __name__ == "__main__":

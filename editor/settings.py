@@ -61,6 +61,10 @@ class Settings(BaseModel):
         now = Recent(path=place, title=title, system=system, scenario=scenario, opened=datetime.now(UTC))
         self.recent = (now, *(known for known in self.recent if known.path != place))[:MOST_RECENT]
 
+    def scenario_of(self, path: Path) -> str:
+        """The scenario that was last looked at in a pack."""
+        return next((known.scenario for known in self.recent if known.path == str(path)), "")
+
     def forget(self, path: str) -> None:
         self.recent = tuple(known for known in self.recent if known.path != path)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from editor.canvas.geometry import Point, distance, inside, nearest_on_segment, ring_area
 from editor.edits import free_id
+from editor.texts import tr
 from model import ABSENT, Change, Edit, Pack, apply, removal, value_at
 from model.areas import line_of, points_of
 from model.change import Path
@@ -29,7 +30,7 @@ def move_vertex(pack: Pack, board: str, vertex: Point, to: Point) -> Change:
         if vertex in points:
             after = line_of(to if point == vertex else point for point in points)
             edits.append(Edit((*_border_path(board, key), "line"), border.line, after))
-    return Change("Move a border", tuple(edits))
+    return Change(tr("Move a border"), tuple(edits))
 
 
 def add_area(pack: Pack, board: str, ring: Sequence[Point], name: str) -> tuple[Change, Path]:
@@ -44,7 +45,7 @@ def add_area(pack: Pack, board: str, ring: Sequence[Point], name: str) -> tuple[
     border = _border_path(board, free_id(key, standing.borders))
     return (
         Change(
-            f"Add {name}",
+            tr("Add {name}", name=name),
             (
                 Edit(path, ABSENT, {"name": name}),
                 Edit(border, ABSENT, {"left": key, "line": line_of(closed)}),
@@ -124,7 +125,7 @@ def split(pack: Pack, board: str, line: Sequence[Point]) -> tuple[Change, Path] 
     }
     path = ("boards", board, "spaces", key)
     edits.append(Edit(path, ABSENT, {**entry, "name": f"{name} 2"}))
-    return Change(f"Split {name}", tuple(edits)), path
+    return Change(tr("Split {name}", name=name), tuple(edits)), path
 
 
 def _cut(standing: Any, area: str, point: Point) -> tuple[Point, int] | None:
@@ -219,4 +220,4 @@ def merge(pack: Pack, board: str, kept: str, gone: str) -> tuple[Change, Path]:
     work = apply(pack, Change("", tuple(edits)))
     rest = removal(work, ("boards", board, "spaces", gone)).change
     names = [standing.space(area).name or area for area in (kept, gone)]
-    return Change(f"Merge {names[0]} and {names[1]}", (*edits, *rest.edits)), path
+    return Change(tr("Merge {one} and {other}", one=names[0], other=names[1]), (*edits, *rest.edits)), path

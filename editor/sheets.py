@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from editor.document import OpenPack
 from editor.edits import set_value
-from editor.entries import calculated, match
+from editor.entries import match
 from editor.explaining import shown
 from editor.fields import (
     Choice,
@@ -54,6 +54,7 @@ from editor.fields import (
 from editor.forms import stored, thing_at
 from editor.naming import Naming, natural
 from editor.structures import tip
+from editor.sums import calculated
 from editor.texts import tr, tr_count
 from editor.themes import tones
 from model import Change, ChangeError, Pack, plain
@@ -341,6 +342,7 @@ class Sheet(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         for number, column in enumerate(source.columns):
             self.setColumnWidth(number, column.width)
         self._following = False

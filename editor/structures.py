@@ -32,6 +32,7 @@ from editor.fields import (
     shown_word,
 )
 from editor.naming import Naming
+from editor.panels.panel import ShortLabel
 from editor.texts import tr, tr_count
 from editor.themes import dress, icon
 from model import Document
@@ -104,7 +105,7 @@ class FieldRows(QWidget):
         label.setFixedWidth(LABEL_WIDTH)
         label.setContentsMargins(0, 4, 0, 0)
         if isinstance(entry, Folded):
-            label.setFixedWidth(LABEL_WIDTH + 60)
+            label.setFixedWidth(LABEL_WIDTH + 30)
             entry.head.insertWidget(1, label, 0, top)
             grid.addWidget(entry, row, 0, 1, 2, top)
         else:
@@ -132,6 +133,14 @@ class FieldRows(QWidget):
         self.entries[name].refuse(reason)
         self._troubles[name].setText(reason)
         self._troubles[name].setVisible(bool(reason))
+
+    def warn(self, warnings: Mapping[str, tuple[str, str]]) -> None:
+        """Mark the fields that a problem speaks of: its gravity and its sentence, by field."""
+        for name, trouble in self._troubles.items():
+            role, words = warnings.get(name, ("error", ""))
+            trouble.setText(words)
+            trouble.setVisible(bool(words))
+            dress(trouble, role)
 
     def emphasise(self, names: set[str]) -> None:
         """Mark the fields that a scenario writes over its board."""
@@ -180,8 +189,7 @@ class Folded(Entry):
         self._arrow.setAccessibleName(tr("Unfold"))
         self._arrow.toggled.connect(self._fold)
         self.head.addWidget(self._arrow)
-        self._summary = QLabel()
-        self._summary.setTextFormat(Qt.TextFormat.PlainText)
+        self._summary = ShortLabel()
         dress(self._summary, "small")
         self.head.addWidget(self._summary, 1)
         column.addLayout(self.head)
@@ -240,7 +248,7 @@ class Folded(Entry):
                 widget.deleteLater()
 
     def _button(self, name: str, tip: str, act: Callable[[], None]) -> QToolButton:
-        button = QToolButton()
+        button = QToolButton(self)
         button.setIcon(icon(name, "muted"))
         button.setToolTip(tip)
         button.setAccessibleName(tip)
@@ -259,6 +267,7 @@ class NestedEntry(Folded):
         self._rows: FieldRows | None = None
         self._add = self._button("plus", tr("Add"), lambda: self._begin())
         self._remove = self._button("remove", tr("Take away"), lambda: self._enter(None))
+        self._optional = optional
         if optional:
             self.head.addWidget(self._add)
             self.head.addWidget(self._remove)
@@ -269,8 +278,8 @@ class NestedEntry(Folded):
 
     def _show(self, value: Any) -> None:
         super()._show(value)
-        self._add.setVisible(value is None)
-        self._remove.setVisible(value is not None)
+        self._add.setVisible(self._optional and value is None)
+        self._remove.setVisible(self._optional and value is not None)
         self._arrow.setVisible(value is not None)
         if value is None:
             self._arrow.setChecked(False)

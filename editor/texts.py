@@ -1,24 +1,34 @@
-"""The words of the interface in the user's language.
+"""The words of the interface, of the systems and of the checks in the user's language.
 
-English is the source; `resources/locales/LANG.po` holds the translations. `tr` translates now, `mark` names a
-text that will be translated when it is shown, `tr_count` chooses the plural. Placeholders are named:
+English is the source. `tr` translates now, `mark` names a text that will be translated when it is shown,
+`tr_count` chooses the plural. Placeholders are named:
 
     tr("{name} cannot be saved", name=pack.title)
+
+What systems, checks and engines say is said again by `speak`, with the pack's names in the same language. The
+catalogues lie beside those whose texts they hold: `resources`, `rules` and `validators` for what all systems
+share, `System.locales` for the rest. `python -m editor.catalogues` brings them up to date.
 """
 
 from __future__ import annotations
 
 import gettext
-import io
+import json
 import locale
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
 from weakref import WeakMethod
 
-import polib
+from model.saying import Plural, Said, english_plural, fill
 
+SHARED = ("resources", "rules", "validators")
+"""Packages with the texts that all systems share."""
 LANGUAGES = {"en": "English", "hu": "magyar", "ru": "русский"}
 """The interface's languages, each by its own name."""
 
@@ -51,13 +61,29 @@ def when_switched(listener: Callable[[], None]) -> None:
 
 def tr(text: str, /, **values: object) -> str:
     """The text in the language in use, with the values put in."""
-    said = _catalogue(_current).gettext(text) if text else ""
+    said = _catalogue(_current).text(text)
     return said.format(**values) if values else said
 
 
 def tr_count(one: str, many: str, number: int, /, **values: object) -> str:
     """The form of a text that fits a number; `{n}` stands for the number."""
-    return _catalogue(_current).ngettext(one, many, number).format(n=number, **values)
+    return _catalogue(_current).form(one, many, number).format(n=number, **values)
+
+
+def speak(text: str, names: Mapping[str, str] | None = None) -> str:
+    """What a system, a check or an engine says, in the language in use; `names` are those of the pack."""
+    return str(_spoken(text, names or {}))
+
+
+def _spoken(value: Any, names: Mapping[str, str]) -> Any:
+    catalogue = _catalogue(_current)
+    if isinstance(value, Said):
+        values = {name: _spoken(one, names) for name, one in value.values.items()}
+        wording = catalogue.text(value.wording)
+        return fill(wording, values, catalogue.plural) if values else wording
+    if isinstance(value, str):
+        return names.get(value) or catalogue.word(value)
+    return [_spoken(one, names) for one in value] if isinstance(value, list | tuple) else value
 
 
 def mark(text: str) -> str:
@@ -69,12 +95,76 @@ def system_language() -> str:
     return (locale.getlocale()[0] or "en").partition("_")[0].lower()[:2]
 
 
+@dataclass(frozen=True)
+class Catalogue:
+    """The texts of one language by their English source, each in as many forms as it has."""
+
+    forms: Mapping[str, tuple[str, ...]]
+    plural: Plural = english_plural
+
+    def text(self, source: str) -> str:
+        found = self.forms.get(source)
+        return found[0] if found else source
+
+    def word(self, source: str) -> str:
+        """A text, or the value of a field in the middle of a sentence: `west` where the form says `West`."""
+        found = self.forms.get(source)
+        if found is None and source[:1].islower():
+            titled = self.forms.get(source[:1].upper() + source[1:].replace("_", " "))
+            return titled[0][:1].lower() + titled[0][1:] if titled else source
+        return found[0] if found else source
+
+    def form(self, one: str, many: str, number: int) -> str:
+        forms = self.forms.get(one, (one, many))
+        return forms[min(self.plural(number), len(forms) - 1)]
+
+
 @cache
-def _catalogue(code: str) -> gettext.NullTranslations:
-    if code == "en":
-        return gettext.NullTranslations()
-    text = (files("resources") / "locales" / f"{code}.po").read_text(encoding="utf-8")
-    return gettext.GNUTranslations(io.BytesIO(polib.pofile(text).to_binary()))
+def _catalogue(code: str) -> Catalogue:
+    """All catalogues of a language as one; where two have the same text, that of the interface counts."""
+    forms: dict[str, tuple[str, ...]] = {}
+    plural: Plural = english_plural
+    for folder in folders() if code != "en" else ():
+        file = folder / f"{code}.po"
+        if not file.is_file():
+            continue  # somebody's system may speak fewer languages than the interface
+        head, entries = read_entries(file.read_text(encoding="utf-8"))
+        if found := re.search(r"plural=(.*);", head):
+            plural = gettext.c2py(found[1])
+        for source, said in entries:
+            if all(said):
+                forms.setdefault(source, said)
+    return Catalogue(forms, plural)
+
+
+def folders() -> Iterator[Traversable]:
+    """Where the catalogues lie."""
+    for package in SHARED:
+        yield files(package) / "locales"
+    from model.system import systems
+
+    for system in systems().values():
+        if system.locales is not None:
+            yield system.locales
+
+
+_ENTRY = re.compile(
+    r'^msgid ((?:".*"\n)+)(?:msgid_plural (?:".*"\n)+)?((?:msgstr.*\n(?:".*"\n)*)+)', re.MULTILINE
+)
+_STRING = re.compile(r'^msgstr\S* ((?:".*"\n)+)', re.MULTILINE)
+
+
+def read_entries(text: str) -> tuple[str, list[tuple[str, tuple[str, ...]]]]:
+    """The head of a PO file, and its entries. polib takes a second for what a window needs at once."""
+    entries = [
+        (_unquoted(found[1]), tuple(_unquoted(form) for form in _STRING.findall(found[2])))
+        for found in _ENTRY.finditer(text if text.endswith("\n") else f"{text}\n")
+    ]
+    return (entries[0][1][0], entries[1:]) if entries and not entries[0][0] else ("", entries)
+
+
+def _unquoted(lines: str) -> str:
+    return "".join(json.loads(line) for line in lines.splitlines())
 
 
 def _alive() -> list[Callable[[], None]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap, QStyleHints
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
@@ -91,6 +91,13 @@ class _Theme(QObject):
         super().__init__()
         self.tones = LIGHT
         self.choice = "system"
+        self._followed: QStyleHints | None = None
+
+    def follow(self, hints: QStyleHints) -> None:
+        """Hear of it, once, when the computer turns light or dark."""
+        if self._followed is not hints:
+            self._followed = hints
+            hints.colorSchemeChanged.connect(_follow_system)
 
 
 @cache
@@ -115,8 +122,7 @@ def use_theme(choice: str) -> None:
     theme = _theme()
     theme.choice = choice
     hints = app.styleHints()
-    if choice == "system":
-        hints.colorSchemeChanged.connect(_follow_system, Qt.ConnectionType.UniqueConnection)
+    theme.follow(hints)
     dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
     theme.tones = DARK if dark else LIGHT
     load_fonts()

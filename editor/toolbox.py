@@ -3,29 +3,30 @@ box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QLineEdit,
     QListView,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QWidget,
 )
 
 from editor import edits
-from editor.canvas import counters, hexes, tiles
-from editor.canvas.ink import NEAR, Mark, paint
+from editor.canvas import counters, hex_art, tiles
+from editor.canvas.ink import NEAR, Mark, paint, seeded
 from editor.document import OpenPack
+from editor.dropping import BoxList
 from editor.panels.panel import Panel, column, label, row
 from editor.texts import mark, tr
-from editor.themes import dress
+from editor.themes import dress, sans, tones
 from editor.tools.paint import PaintTool
 from editor.tools.setup import SetupTool, TileTool
 from editor.workspace import Workspace
@@ -33,6 +34,20 @@ from model import ABSENT
 from model.appearance import referring
 
 SIDE = 46
+CELL = QSize(98, 96)
+FROM_THE_BOX = frozenset({"setup", "tile", "brush", "line", "fill"})
+"""Tools that use what lies in the box."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """Something in the box: its key, its name, its picture, how many are left where that counts."""
+
+    key: str
+    name: str
+    picture: QIcon
+    is_taken: bool
+    left: int | None = None
 
 
 class Toolbox(Panel):
@@ -57,14 +72,14 @@ class Toolbox(Panel):
         self._size_label = label("", "muted")
         brush.addLayout(row(self._fields, 1))
         brush.addLayout(row(self._size_label, *sizes, self._symmetry, 1, gap=4))
-        self._list = QListWidget()
+        self._list = BoxList()
         self._list.setViewMode(QListView.ViewMode.IconMode)
         self._list.setResizeMode(QListView.ResizeMode.Adjust)
         self._list.setMovement(QListView.Movement.Static)
+        self._list.setDragEnabled(True)  # which standing still takes away
         self._list.setIconSize(QSize(SIDE + 18, SIDE))
-        self._list.setGridSize(QSize(92, 78))
+        self._list.setGridSize(CELL)
         self._list.setWordWrap(True)
-        self._list.setUniformItemSizes(True)
         self._list.setObjectName("box-list")
         self._list.itemClicked.connect(self._take)
         for widget in (self._search, self._brush, self._list):
@@ -85,19 +100,20 @@ class Toolbox(Panel):
     # ------------------------------------------------------------------ following
 
     def show_workspace(self, workspace: Workspace | None) -> None:
+        for known, connect in ((self.workspace, False), (workspace, True)):
+            if known is not None:
+                for signal in (known.tool_taken, known.canvas.tool_changed):
+                    signal.connect(self.refresh) if connect else signal.disconnect(self.refresh)
         self.workspace = workspace
-        if workspace is not None:
-            workspace.tool_taken.connect(lambda _name: self.refresh())
-            workspace.canvas.tool_changed.connect(self.refresh)
         self.set_document(workspace.document if workspace else None)
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
-        document.view_changed.connect(self.refresh)
+        document.view_changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.view_changed.disconnect(self.refresh)
+        document.view_changed.disconnect(self.follow)
 
     def refresh(self) -> None:
         workspace = self.workspace
@@ -121,17 +137,36 @@ class Toolbox(Panel):
                 ),
             )
             return
+        if self._list.count() == 0:
+            self._say_why_empty()
+            return
         self.show_content()
         self._filter()
 
-    def _fill(self, entries: Iterable[tuple[str, str, QIcon, bool]]) -> None:
+    def _say_why_empty(self) -> None:
+        assert self.document is not None
+        if self.document.scenario is None:
+            self.say_empty(
+                tr("No scenario is in view"),
+                tr("Units and tiles belong to a scenario. Choose one above the map."),
+            )
+        else:
+            self.say_empty(
+                tr("The box is empty"),
+                tr("What a scenario can place is made in the Contents panel: counters, tiles, terrain."),
+            )
+
+    def _fill(self, contents: Iterable[Content]) -> None:
         self._list.clear()
-        for key, words, picture, chosen in entries:
-            item = QListWidgetItem(picture, words)
-            item.setData(Qt.ItemDataRole.UserRole, key)
-            item.setToolTip(words)
+        for content in contents:
+            item = QListWidgetItem(content.picture, content.name)
+            item.setData(Qt.ItemDataRole.UserRole, content.key)
+            item.setSizeHint(CELL)
+            left = "" if content.left is None else "\n" + tr("{n} left in the box", n=content.left)
+            item.setToolTip(content.name + left)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, content.name + left)
             self._list.addItem(item)
-            if chosen:
+            if content.is_taken:
                 item.setSelected(True)
                 self._list.setCurrentItem(item)
 
@@ -143,7 +178,7 @@ class Toolbox(Panel):
 
     # ------------------------------------------------------------------ what is in the box
 
-    def _counters(self) -> Iterable[tuple[str, str, QIcon, bool]]:
+    def _counters(self) -> Iterator[Content]:
         assert self.document is not None and self.workspace is not None
         pack, scenario = self.document.pack, self.document.scenario
         if scenario is None:
@@ -154,10 +189,10 @@ class Toolbox(Panel):
                 continue
             look = pack.system.look.counter(pack, piece, None)
             width, height = counters.extent(look)
-            picture = drawn(counters.counter(look), max(width, height) * 1.12)
-            yield key, f"{piece.name} · {left[key]}", picture, key == self.workspace.carried.piece
+            picture = drawn(counters.counter(look), max(width, height) * 1.12, left[key])
+            yield Content(key, piece.name, picture, key == self.workspace.carried.piece, left[key])
 
-    def _tiles(self) -> Iterable[tuple[str, str, QIcon, bool]]:
+    def _tiles(self) -> Iterator[Content]:
         assert self.document is not None and self.workspace is not None
         pack, scenario = self.document.pack, self.document.scenario
         if scenario is None:
@@ -167,16 +202,17 @@ class Toolbox(Panel):
             if left[key] <= 0:
                 continue
             look = pack.system.look.tile(pack, tile, carried.face)  # type: ignore[arg-type]
-            yield key, look.plate, drawn(tiles.picture(look), 126), key == carried.tile
+            picture = drawn(tiles.picture(look), 126, left[key])
+            yield Content(key, f"{look.plate} {look.caption}", picture, key == carried.tile, left[key])
 
-    def _terrain(self) -> Iterable[tuple[str, str, QIcon, bool]]:
+    def _terrain(self) -> Iterator[Content]:
         assert self.document is not None and self.workspace is not None
         chosen = self.workspace.paint.value
-        yield "", tr("Bare ground"), drawn(hexes.plain("#D8D2BD"), 150), chosen is ABSENT
+        yield Content("", tr("Bare ground"), drawn(hex_art.plain("#D8D2BD"), 150), chosen is ABSENT)
         for key, terrain in self.document.pack.terrain.items():
-            art = hexes.ART.get(terrain.pattern)
-            marks = art(hexes.seeded(key)) if art else hexes.plain(terrain.colour)
-            yield key, terrain.name, drawn(marks, 150), key == chosen
+            art = hex_art.ART.get(terrain.pattern)
+            marks = art(seeded(key)) if art else hex_art.plain(terrain.colour)
+            yield Content(key, terrain.name, drawn(marks, 150), key == chosen)
 
     def _fill_fields(self) -> None:
         """The fields of a space that name terrain."""
@@ -232,8 +268,8 @@ class Toolbox(Panel):
             self.workspace.paint.symmetry = self._symmetry.currentData() or ""
 
 
-def drawn(marks: Iterable[Mark], extent: float) -> QIcon:
-    """Marks around the origin as an icon."""
+def drawn(marks: Iterable[Mark], extent: float, left: int = 1) -> QIcon:
+    """Marks around the origin as an icon, with a badge where there are several."""
     ratio = 2
     picture = QPixmap((SIDE + 18) * ratio, SIDE * ratio)
     picture.fill(QColor(0, 0, 0, 0))
@@ -243,6 +279,22 @@ def drawn(marks: Iterable[Mark], extent: float) -> QIcon:
     scale = SIDE * ratio / extent
     painter.scale(scale, scale)
     paint(painter, marks, NEAR)
+    if left > 1:
+        painter.resetTransform()
+        painter.scale(ratio, ratio)
+        _badge(painter, str(left))
     painter.end()
     picture.setDevicePixelRatio(ratio)
     return QIcon(picture)
+
+
+def _badge(painter: QPainter, words: str) -> None:
+    """How many, on a disc in the upper right corner."""
+    width = 10 + 7 * len(words)
+    place = QRectF(SIDE + 18 - width, 0, width, 17)
+    painter.setPen(QPen(QColor(tones().panel), 1.5))
+    painter.setBrush(QColor(tones().accent))
+    painter.drawRoundedRect(place, 8.5, 8.5)
+    painter.setPen(QColor(tones().on_accent))
+    painter.setFont(sans(11, QFont.Weight.DemiBold))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)

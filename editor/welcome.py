@@ -29,7 +29,7 @@ from model import PackError, System, open_pack, systems
 from model.appearance import Showing
 
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
-CARD = (268, 176)
+CARD = (268, 126)
 COLUMNS = 4
 
 
@@ -86,7 +86,7 @@ class Card(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(title)
         self.setToolTip(text)
-        inside = QVBoxLayout(self)
+        inside = self._inside = QVBoxLayout(self)
         inside.setContentsMargins(1, 1, 1, 12)
         inside.setSpacing(4)
         self.picture = QLabel()
@@ -98,10 +98,16 @@ class Card(QFrame):
         name.setContentsMargins(14, 6, 14, 0)
         words = label(text, "small", wraps=True)
         words.setContentsMargins(14, 0, 14, 0)
-        words.setMaximumHeight(54)
+        words.setAlignment(Qt.AlignmentFlag.AlignTop)
         inside.addWidget(name)
         inside.addWidget(words)
         inside.addStretch(1)
+
+    def add_buttons(self, *buttons: QPushButton) -> None:
+        """Ways to open it other than by the card itself."""
+        line = row(*buttons, 1, gap=6)
+        line.setContentsMargins(14, 4, 14, 0)
+        self._inside.addLayout(line)
 
     def show_picture(self, picture: QPixmap) -> None:
         self.picture.setPixmap(_rounded(picture))
@@ -136,8 +142,8 @@ class Welcome(QWidget):
     """The first page of the window."""
 
     opened = Signal(str)
-    begun = Signal(str)
-    """The id of a system: a new pack of it."""
+    begun = Signal(str, bool)
+    """The id of a system: a new pack of it, from its template or blank."""
     browsed = Signal()
     toured = Signal()
 
@@ -146,12 +152,12 @@ class Welcome(QWidget):
         self._settings = settings
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         dress(self, "page")
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         inside = QWidget()
         self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(56, 40, 56, 40)
+        self._column.setContentsMargins(56, 26, 56, 26)
         self._column.setSpacing(12)
         area.setWidget(inside)
         outer = QVBoxLayout(self)
@@ -168,23 +174,37 @@ class Welcome(QWidget):
         """Show what there is now."""
         _clear_all(self._column)
         self._waiting.clear()
-        self._column.addWidget(label("Sandtable", "hero"))
-        self._column.addWidget(
-            label(tr("Draw the map, write the cards, set up the forces, and play them."), "muted")
-        )
         buttons = [
             self._button(tr("Open a pack…"), self.browsed.emit, "folder"),
             self._button(tr("Five-minute tour"), self.toured.emit, "star"),
         ]
-        self._column.addSpacing(6)
-        self._column.addLayout(row(*buttons, 1))
-        recent = [Path(known.path) for known in self._settings.recent if (Path(known.path)).exists()]
+        self._column.addLayout(row(label("Sandtable", "hero"), 1, *buttons))
+        self._column.addWidget(
+            label(tr("Draw the map, write the cards, set up the forces, and play them."), "muted")
+        )
+        self._new = QVBoxLayout()
+        self._column.addLayout(self._new)
+        recent = [place for known in self._settings.recent if (place := Path(known.path)).exists()][:COLUMNS]
         if recent:
-            self._section(tr("RECENT"), [self._pack_card(place) for place in recent[:COLUMNS]])
-        self._section(tr("SHIPPED PACKS"), [self._pack_card(place) for place in shipped_packs()])
+            self._section(tr("RECENT"), [self._pack_card(place) for place in recent], self._column)
+        shipped = [place for place in shipped_packs() if place.resolve() not in recent]
+        if shipped:
+            self._section(tr("SHIPPED PACKS"), [self._pack_card(place) for place in shipped], self._column)
         self._systems_shown = False
         self._column.addStretch(1)
         self._timer.start()
+
+    def offer_new(self) -> None:
+        """Bring the systems of which a pack can be begun into view, with the focus on the first."""
+        if not self._systems_shown:
+            self._show_systems()
+        QTimer.singleShot(0, self, self._go_to_new)  # what was just added shows after this
+
+    def _go_to_new(self) -> None:
+        first = self._new.itemAt(2).layout().itemAt(0).widget()  # type: ignore[union-attr]
+        if first is not None:
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._area.ensureWidgetVisible(first)
 
     def _button(self, words: str, run: Callable[[], object], sign: str) -> QPushButton:
         button = QPushButton(words)
@@ -192,15 +212,15 @@ class Welcome(QWidget):
         button.clicked.connect(lambda _checked=False: run())
         return button
 
-    def _section(self, title: str, cards: list[Card]) -> None:
-        self._column.addSpacing(10)
-        self._column.addWidget(label(title, "section"))
+    def _section(self, title: str, cards: list[Card], column: QVBoxLayout) -> None:
+        column.addSpacing(10)
+        column.addWidget(label(title, "section"))
         grid = QGridLayout()
         grid.setSpacing(16)
         for index, card in enumerate(cards):
-            grid.addWidget(card, index // COLUMNS, index % COLUMNS, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(card, index // COLUMNS, index % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)
-        self._column.addLayout(grid)
+        column.addLayout(grid)
 
     def _pack_card(self, place: Path) -> Card:
         title, text = place.name, ""
@@ -218,19 +238,35 @@ class Welcome(QWidget):
         return card
 
     def _system_card(self, system: System) -> Card:
-        card = Card(system.title, system.summary)
-        card.chosen.connect(lambda: self.begun.emit(system.id))
+        """A new pack with the system's map, counters and cards to change, or with nothing drawn yet."""
+        card = Card(tr(system.title), tr(system.summary))
+        templated = system.template is not None and system.template.exists()
+        card.chosen.connect(lambda: self.begun.emit(system.id, templated))
+        ways = [(tr("Blank"), False)]
+        if templated:
+            ways.insert(0, (tr("From the template"), True))
+        buttons = []
+        for words, template in ways:
+            button = QPushButton(words)
+            button.setAccessibleName(f"{system.title}: {words}")
+            button.clicked.connect(
+                lambda _checked=False, template=template: self.begun.emit(system.id, template)
+            )
+            dress(button, "chip")
+            buttons.append(button)
+        card.add_buttons(*buttons)
         return card
+
+    def _show_systems(self) -> None:
+        self._systems_shown = True
+        self._section(tr("NEW"), [self._system_card(system) for system in systems().values()], self._new)
 
     def _draw_next(self) -> None:
         """Systems and pictures come one by one, so that the page is there at once."""
         if not self.isVisible():
             return
         if not self._systems_shown:
-            self._systems_shown = True
-            self._column.takeAt(self._column.count() - 1)
-            self._section(tr("NEW"), [self._system_card(system) for system in systems().values()])
-            self._column.addStretch(1)
+            self._show_systems()
             return
         if not self._waiting:
             self._timer.stop()

@@ -1,71 +1,59 @@
-"""The window: tabs of open packs, desks, tool rail, panels in docks, status bar."""
+"""The window: tabs of open packs, desks, tool rail, panels, status bar. What it does with files is in
+`filing`, where its panels stand in `docking`."""
 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import TypeVar
 
-from PySide6.QtCore import QByteArray, QFileSystemWatcher, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
-    QDockWidget,
-    QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
-    QMessageBox,
-    QPushButton,
     QStackedWidget,
     QTabBar,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from editor import commands
 from editor.actions import Actions
+from editor.banner import Banner
+from editor.corner import Corner
+from editor.docking import Docking
 from editor.document import OpenPack
-from editor.journal import leftovers
-from editor.naming import kind_name, name_at
-from editor.palette import Palette
-from editor.panels.docks import DOCKS, Area
-from editor.panels.merge import MergePanel
-from editor.panels.panel import Panel, clear, label
+from editor.dropping import Dropping
+from editor.filing import Filing
+from editor.options_bar import OptionsBar
+from editor.panels.layers import LayersPanel
+from editor.panels.panel import label
 from editor.panels.problems import ProblemsPanel
+from editor.panels.properties import PropertiesPanel
 from editor.playtest.desks import Desks
 from editor.rail import Rail
 from editor.settings import Settings
-from editor.texts import language, mark, tr, tr_count, when_switched
+from editor.status import Status
+from editor.texts import tr, when_switched
 from editor.themes import dress, icon, when_changed
-from editor.toolbox import Toolbox
+from editor.toolbox import FROM_THE_BOX, Toolbox
 from editor.welcome import Welcome
 from editor.workspace import Workspace
-from model import Change, PackError, path_of, save_pack, system_named
-from model.starter import id_of, starter
+from model import Change, PackError, path_of
+from validators import Finding
 
-DESKS = (
-    ("design", mark("Design")),
-    ("translate", mark("Translate")),
-    ("playtest", mark("Playtest")),
-    ("balance", mark("Balance")),
-)
-MENUS = (mark("File"), mark("Edit"), mark("View"), mark("Map"), mark("Scenario"), mark("Play"), mark("Help"))
-
-
-AREAS: dict[Area, Qt.DockWidgetArea] = {
-    "right": Qt.DockWidgetArea.RightDockWidgetArea,
-    "right below": Qt.DockWidgetArea.RightDockWidgetArea,
-    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
-}
-PanelT = TypeVar("PanelT", bound=Panel)
+FRAME = 32
+"""Pixels that the window's title bar takes of the screen."""
 
 
 class Window(QMainWindow):
     """Everything that a person sees."""
+
+    rail: Rail
+    top_right: Corner
+    scenarios: QComboBox
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -73,26 +61,26 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle("Sandtable")
         self.setWindowIcon(app_icon())
-        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
-        self.setTabPosition(Qt.DockWidgetArea.BottomDockWidgetArea, QTabWidget.TabPosition.North)
-        self.setTabPosition(Qt.DockWidgetArea.RightDockWidgetArea, QTabWidget.TabPosition.North)
-        self._docks_of_design: QByteArray | None = None
         self.pages = QStackedWidget()
-        self.docks: dict[str, QDockWidget] = {}
-        self._sized = False
+        self.banner = Banner()
         self.actions_ = Actions(settings, icon=lambda name: icon(name), parent=self)
+        self.filing = Filing(self)
+        self.docking = Docking(self, settings)
+        self.docks = self.docking.docks
+        self.problems = self.docking.panel(ProblemsPanel)
+        self.problems.counted.connect(self._tell_sound)
+        self.problems.marked.connect(self._show_finding)
         commands.register(self)
         self._centre()
-        self._panels()
+        self.status = Status(self.statusBar())
         self._menus()
-        self._corner()
-        self._status()
-        self._watcher = QFileSystemWatcher(self)
-        self._watcher.directoryChanged.connect(lambda _path: self._look_at_disk())
-        self.resize(1600, 1000)
+        self.top_right: Corner = Corner(lambda: self.actions_.run("edit.palette"))  # Qt does not keep it
+        self.top_right.chosen.connect(self.show_desk)
+        self.menuBar().setCornerWidget(self.top_right, Qt.Corner.TopRightCorner)
+        self.top_right.show()
         self._arrange()
         when_switched(self.retranslate)
-        when_changed(self._theme_changed)
+        when_changed(self._menus)
         self._show_tab(0)
 
     # ------------------------------------------------------------------ building
@@ -114,21 +102,22 @@ class Window(QMainWindow):
         self.scenarios.setMinimumWidth(230)
         self.scenarios.activated.connect(self._choose_scenario)
         self._scenario_label = label("", "muted")
+        self._scenario_label.setBuddy(self.scenarios)
         top = QWidget()
         top.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         dress(top, "tabs")
         line = QHBoxLayout(top)
-        line.setContentsMargins(48, 0, 10, 0)
+        line.setContentsMargins(48, 1, 10, 1)
         line.setSpacing(8)
         line.addWidget(self.tabs, 1)
         line.addWidget(self._scenario_label)
         line.addWidget(self.scenarios)
-        self.banner = Banner()
+        self.options_bar = OptionsBar()
         self.rail = Rail(self.actions_)
         self.welcome = Welcome(self.settings)
         self.welcome.opened.connect(self.open)
-        self.welcome.begun.connect(self.begin)
-        self.welcome.browsed.connect(self.browse)
+        self.welcome.begun.connect(self.filing.ask_begin)
+        self.welcome.browsed.connect(self.filing.ask_open)
         self.welcome.toured.connect(lambda: self.actions_.run("help.tour"))
         self.pages.addWidget(self.welcome)
         middle = QWidget()
@@ -141,121 +130,36 @@ class Window(QMainWindow):
         down = QVBoxLayout(whole)
         down.setContentsMargins(0, 0, 0, 0)
         down.setSpacing(0)
-        for widget in (top, self.banner, middle):
+        for widget in (top, self.banner, self.options_bar, middle):
             down.addWidget(widget)
         down.setStretchFactor(middle, 1)
         self.setCentralWidget(whole)
-        self._top = top
-
-    def _panels(self) -> None:
-        """The docks: those of one area are tabs."""
-        self.toolbox = Toolbox()
-        front: dict[Area, QDockWidget] = {}
-        for panel, area in [*((kind(), area) for kind, area in DOCKS), (self.toolbox, "right below")]:
-            dock = QDockWidget(tr(panel.title), self)
-            dock.setObjectName(f"dock-{panel.id}")
-            panel.setMinimumSize(240, 110)
-            dock.setWidget(panel)
-            self.docks[panel.id] = dock
-            self.addDockWidget(AREAS[area], dock)
-            if area in front:
-                self.tabifyDockWidget(front[area], dock)
-            front.setdefault(area, dock)
-            _title_only_when_floating(dock)
-        for dock in front.values():
-            dock.raise_()
-        self.problems = self._panel(ProblemsPanel)
-        self.problems.counted.connect(self._tell_sound)
-
-    def _panel(self, kind: type[PanelT]) -> PanelT:
-        """The panel of a kind."""
-        return next(panel for panel in self.panels() if isinstance(panel, kind))
-
-    def panels(self) -> list[Panel]:
-        return [panel for dock in self.docks.values() if isinstance(panel := dock.widget(), Panel)]
 
     def _menus(self) -> None:
         bar = self.menuBar()
         bar.setNativeMenuBar(False)
         bar.clear()
-        for title in MENUS:
+        for title, entries in commands.MENUS.items():
             menu = bar.addMenu(tr(title))
-            for entry in commands.MENUS[title]:
+            menu.setToolTipsVisible(True)
+            for entry in entries:
                 if entry == "-":
                     menu.addSeparator()
-                elif entry == "panels":
-                    for dock in self.docks.values():
-                        menu.addAction(dock.toggleViewAction())
                 else:
                     menu.addAction(self.actions_[entry])
         shown = {entry for entries in commands.MENUS.values() for entry in entries}
         self.addActions([self.actions_[action.id] for action in self.actions_ if action.id not in shown])
 
-    def _corner(self) -> None:
-        """Search and desks at the right end of the menu bar."""
-        corner = self._at_corner = QWidget()  # Qt does not keep it
-        line = QHBoxLayout(corner)
-        line.setContentsMargins(0, 3, 10, 3)
-        line.setSpacing(12)
-        self._search = QPushButton()
-        self._search.setMinimumWidth(240)
-        dress(self._search, "search")
-        self._search.clicked.connect(lambda _checked=False: self.actions_.run("edit.palette"))
-        line.addWidget(self._search)
-        segments = QWidget()
-        segments.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        dress(segments, "segments")
-        inner = QHBoxLayout(segments)
-        inner.setContentsMargins(2, 2, 2, 2)
-        inner.setSpacing(0)
-        group = QButtonGroup(self)
-        self._desk_buttons: dict[str, QPushButton] = {}
-        for desk, _words in DESKS:
-            button = QPushButton()
-            button.setCheckable(True)
-            button.setChecked(desk == "design")
-            button.clicked.connect(lambda _checked=False, desk=desk: self.show_desk(desk))
-            button.setObjectName(f"desk-{desk}")
-            dress(button, "segment")
-            group.addButton(button)
-            inner.addWidget(button)
-            self._desk_buttons[desk] = button
-        line.addWidget(segments)
-        self.menuBar().setCornerWidget(corner, Qt.Corner.TopRightCorner)
-        corner.show()
-
-    def _status(self) -> None:
-        self._pointed = QLabel()
-        self._selected = label("", "muted")
-        self._place = label("", "muted")
-        self._sound = QLabel()
-        self._saved = label("", "muted")
-        bar = self.statusBar()
-        bar.setSizeGripEnabled(False)
-        for widget in (self._pointed, self._selected, self._place):
-            bar.addWidget(widget)
-        bar.addPermanentWidget(self._sound)
-        bar.addPermanentWidget(self._saved)
-
-    def _size_docks(self) -> None:
-        """The proportions that a new user sees; docks can only be sized while they show."""
-        if "docks" not in self.settings.windows:
-            self.resizeDocks([self.docks["properties"]], [350], Qt.Orientation.Horizontal)
-            beside = [self.docks["properties"], self.docks["layers"]]
-            self.resizeDocks(beside, [520, 240], Qt.Orientation.Vertical)
-            self.resizeDocks([self.docks["problems"]], [214], Qt.Orientation.Vertical)
-        bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        last = {bar.tabText(0): bar for bar in bars}
-        for bar in bars:  # Qt leaves the tabs of docks that it arranged while they were hidden
-            if bar is not last[bar.tabText(0)]:
-                bar.hide()
-
     def _arrange(self) -> None:
-        geometry, state = self.settings.windows.get("geometry"), self.settings.windows.get("docks")
-        if geometry:
+        """As it was last time, or of a good size; never larger than the screen."""
+        self.resize(1600, 1000)
+        if geometry := self.settings.windows.get("geometry"):
             self.restoreGeometry(QByteArray(b64decode(geometry)))
-        if state:
-            self.restoreState(QByteArray(b64decode(state)))
+        room = self.screen().availableGeometry()
+        if not self.isMaximized() and not self.isFullScreen():
+            self.resize(fitting(self.size(), room.size()))
+            if not room.contains(self.geometry()):
+                self.move(room.topLeft())
 
     # ------------------------------------------------------------------ packs
 
@@ -275,6 +179,9 @@ class Window(QMainWindow):
             if isinstance(page := self.pages.widget(index), Workspace)
         ]
 
+    def workspace_of(self, document: OpenPack) -> Workspace | None:
+        return next((each for each in self.workspaces() if each.document is document), None)
+
     def open(self, path: str | Path) -> Workspace | None:
         """Open a pack in a tab of its own, or show the tab that has it."""
         place = Path(path).resolve()
@@ -287,12 +194,15 @@ class Window(QMainWindow):
         except PackError as error:
             self.banner.say(tr("{name} cannot be opened: {why}", name=place.name, why=str(error.problems[0])))
             return None
+        if scenario := self.settings.scenario_of(place):
+            document.show_scenario(scenario)
         workspace = Workspace(document)
+        Dropping(workspace)
         workspace.desks = Desks(workspace, self.actions_)
-        workspace.desks.told.connect(self._tell)
+        workspace.desks.told.connect(self.status.say)
         workspace.canvas.pointed.connect(self._point)
-        workspace.canvas.zoomed.connect(lambda _zoom: self._tell_place())
-        workspace.tool_taken.connect(lambda _tool: self._refresh())
+        workspace.canvas.zoomed.connect(lambda _zoom: self._tell_zoom())
+        workspace.tool_taken.connect(self._tool_taken)
         document.changed.connect(self._document_changed)
         document.selection_changed.connect(self._refresh)
         document.history_changed.connect(self._refresh)
@@ -301,63 +211,37 @@ class Window(QMainWindow):
         self.pages.addWidget(workspace)
         self.tabs.addTab(document.path.name)
         self.tabs.setCurrentIndex(self.tabs.count() - 1)
-        self.settings.remember(place, title=document.title, system=document.pack.manifest.system)
-        self.settings.save()
-        if place.is_dir():
-            self._watcher.addPath(str(place))
-        self._offer_recovery(document)
+        self.remember_pack(document)
+        self.filing.follow(document)
+        self.filing.offer_recovery_of(document)
         return workspace
 
-    def _offer_recovery(self, document: OpenPack) -> None:
-        """A crash leaves a journal: its changes are offered back."""
-        for leftover in leftovers():
-            if leftover.pack == document.path.resolve():
-                words = tr_count(
-                    "Sandtable ended unexpectedly with one unsaved change to this pack.",
-                    "Sandtable ended unexpectedly with {n} unsaved changes to this pack.",
-                    len(leftover.changes),
-                )
-                self.banner.ask(
-                    words,
-                    (
-                        (tr("Bring them back"), lambda found=leftover: document.recover(found)),
-                        (tr("Forget them"), leftover.discard),
-                    ),
-                )
-
-    def begin(self, system: str) -> None:
-        """Ask where, and make a new pack of a system there."""
-        title = system_named(system).title
-        place, _ = QFileDialog.getSaveFileName(
-            self, tr("New pack of {system}", system=title), str(Path.home() / "my-pack")
+    def remember_pack(self, document: OpenPack) -> None:
+        """Among the recent packs, with the scenario that was looked at."""
+        self.settings.remember(
+            document.path,
+            title=document.title,
+            system=document.pack.manifest.system,
+            scenario=document.scenario or "",
         )
-        if place:
-            self.begin_at(system, Path(place))
+        self.settings.save()
 
-    def begin_at(self, system: str, place: Path) -> Workspace | None:
-        try:
-            title = place.name.replace("-", " ").replace("_", " ").capitalize()
-            save_pack(starter(system_named(system), id_of(title), title), place)
-        except (PackError, OSError) as error:
-            self.banner.say(str(error))
-            return None
-        return self.open(place)
-
-    def browse(self) -> None:
-        place = QFileDialog.getExistingDirectory(self, tr("Open a pack"))
-        if place:
-            self.open(place)
+    def offer_new(self) -> None:
+        """Show what a new pack can begin with."""
+        self.tabs.setCurrentIndex(0)
+        self.welcome.offer_new()
 
     def close_tab(self, index: int) -> bool:
         """Close a pack; unsaved work is asked about."""
         if index == 0:
             return False
         workspace = self.workspaces()[index - 1]
-        if workspace.document.modified and not self._may_close(workspace.document):
+        if not self.filing.may_close(workspace.document):
             return False
+        self.remember_pack(workspace.document)
         workspace.desks.close()
         workspace.document.close()
-        self._watcher.removePath(str(workspace.document.path))
+        self.filing.unfollow(workspace.document)
         self.tabs.setCurrentIndex(index - 1)
         self.pages.removeWidget(workspace)
         self.tabs.removeTab(index)
@@ -365,86 +249,13 @@ class Window(QMainWindow):
         self._show_tab(self.tabs.currentIndex())
         return True
 
-    def _may_close(self, document: OpenPack) -> bool:
-        answer = QMessageBox.question(
-            self,
-            tr("Unsaved work"),
-            tr("{name} has unsaved changes. Save them?", name=document.title),
-            QMessageBox.StandardButton.Save
-            | QMessageBox.StandardButton.Discard
-            | QMessageBox.StandardButton.Cancel,
-        )
-        if answer == QMessageBox.StandardButton.Save:
-            return self.save(document)
-        return answer == QMessageBox.StandardButton.Discard
-
-    def save(self, document: OpenPack) -> bool:
-        try:
-            document.save()
-        except PackError as error:
-            foreign = frozenset(p.file for p in error.problems if p.code == "PACK-FOREIGN")
-            choices = []
-            if foreign:
-                choices = [
-                    (tr("Take over their changes"), lambda: self._take_from_disk(document)),
-                    (tr("Save over them"), lambda: document.save(over=foreign)),
-                ]
-            self.banner.ask("\n".join(map(str, error.problems)), tuple(choices))
-            return False
-        return True
-
-    def _take_from_disk(self, document: OpenPack) -> None:
-        conflicts = document.take_from_disk()
-        if conflicts:
-            self._panel(MergePanel).show_conflicts(document, conflicts)
-            self.docks["conflicts"].show()
-            self.docks["conflicts"].raise_()
-            self.banner.say(
-                tr_count(
-                    "One place was changed on both sides; yours stands.",
-                    "{n} places were changed on both sides; yours stand.",
-                    len(conflicts),
-                )
-            )
-
-    def _look_at_disk(self) -> None:
-        document = self.document
-        if document is None:
-            return
-        try:
-            foreign = document.opened.changed_on_disk()
-        except PackError:
-            return
-        if foreign:
-            words = tr("{files} changed on disk.", files=", ".join(foreign[:3]))
-            self.banner.ask(words, ((tr("Take over"), lambda: self._take_from_disk(document)),))
-
     def show_palette(self) -> None:
         """Find anything: commands, spaces, units, cards."""
+        from editor.palette import Palette
+
         Palette(self.actions_, self.document, self, self.problems.findings).open()
 
-    # ------------------------------------------------------------------ following
-
-    def _show_tab(self, index: int) -> None:
-        self.pages.setCurrentIndex(max(0, index))
-        workspace = self.workspace
-        self._show_desk_parts()
-        self.statusBar().setVisible(workspace is not None)
-        for widget in (self._scenario_label, self.scenarios):
-            widget.setVisible(workspace is not None)
-        for panel in self.panels():
-            if isinstance(panel, Toolbox):
-                panel.show_workspace(workspace)
-            else:
-                panel.set_document(self.document)
-        if workspace is None:
-            self.welcome.refresh()
-        else:
-            workspace.canvas.setFocus()
-            if not self._sized:
-                self._sized = True
-                QTimer.singleShot(0, self._size_docks)
-        self._view_changed()
+    # ------------------------------------------------------------------ desks
 
     @property
     def desk(self) -> str:
@@ -455,22 +266,39 @@ class Window(QMainWindow):
         """Another desk for the pack in view, on the same canvas."""
         if self.workspace is None:
             return
-        if self.desk == "design" != desk:
-            self._docks_of_design = self.saveState()
+        if desk != self.desk:
+            self.workspace.close_beside()
         self.workspace.desks.show(desk)
         self._show_desk_parts()
-        if desk == "design" and self._docks_of_design is not None:
-            self.restoreState(self._docks_of_design)
         self._refresh()
 
     def _show_desk_parts(self) -> None:
         designing = self.workspace is not None and self.desk == "design"
-        for dock in self.docks.values():
-            dock.setVisible(designing)
+        self.docking.show_all(designing)
         self.rail.setVisible(designing)
-        for desk, button in self._desk_buttons.items():
-            button.setEnabled(self.workspace is not None and desk != "translate")
-            button.setChecked(desk == self.desk)
+        self.options_bar.setVisible(designing)
+        self.top_right.show_desk(self.desk if self.workspace is not None else None)
+
+    # ------------------------------------------------------------------ following
+
+    def _show_tab(self, index: int) -> None:
+        self.pages.setCurrentIndex(max(0, index))
+        workspace = self.workspace
+        self._show_desk_parts()
+        self.statusBar().setVisible(workspace is not None)
+        for widget in (self._scenario_label, self.scenarios):
+            widget.setVisible(workspace is not None)
+        self.options_bar.show_workspace(workspace)
+        for panel in self.docking.panels():
+            if isinstance(panel, Toolbox):
+                panel.show_workspace(workspace)
+            else:
+                panel.await_document(self.document)
+        if workspace is None:
+            self.welcome.refresh()
+        else:
+            workspace.canvas.setFocus()
+        self._view_changed()
 
     def _view_changed(self) -> None:
         self.scenarios.blockSignals(True)
@@ -498,130 +326,80 @@ class Window(QMainWindow):
         self.actions_.refresh()
         if self.workspace is not None:
             self.rail.show_tools(self.workspace.usable_tools())
-        self._tell_selected()
-        self._tell_place()
+        self.status.show_selected(self.document)
+        self._tell_zoom()
         self._tell_saved()
 
+    def _tool_taken(self, tool: str) -> None:
+        """Tools that take something from the box bring it to the front; the layers come back after them."""
+        boxed = tool in FROM_THE_BOX
+        wanted = Toolbox.id if boxed else LayersPanel.id
+        if boxed != self.docking.is_in_front(Toolbox.id) and self.docking.is_open(wanted):
+            self.docking.bring(wanted)
+        self._refresh()
+
     def _point(self, thing: object, point: object) -> None:
-        document = self.document
-        if document is None:
-            return
-        path = getattr(thing, "path", None)
-        self._pointed.setText(
-            f"{name_at(document.pack, path)} ({kind_name(document.pack, path)})" if path else ""
-        )
-        self._spot = point
-        self._tell_place()
+        if self.document is not None and isinstance(point, tuple):
+            self.status.show_pointed(self.document, getattr(thing, "path", None), point)
 
-    def _tell(self, words: str) -> None:
-        self.statusBar().showMessage(words, 8000)
-
-    def _tell_place(self) -> None:
-        if self.workspace is None:
-            return
-        spot = getattr(self, "_spot", None)
-        where = f"{spot[0]:.0f}, {spot[1]:.0f} · " if isinstance(spot, tuple) else ""
-        self._place.setText(f"{where}{self.workspace.canvas.zoom * 100:.0f} %")
-
-    def _tell_selected(self) -> None:
-        document = self.document
-        count = len(document.selection) if document else 0
-        self._selected.setText(tr_count("{n} selected", "{n} selected", count) if count else "")
+    def _tell_zoom(self) -> None:
+        if self.workspace is not None:
+            self.status.show_zoom(self.workspace.canvas.zoom)
 
     def _tell_saved(self) -> None:
-        document = self.document
-        if document is None:
-            return
-        state = tr("unsaved changes") if document.modified else tr("saved")
-        self._saved.setText(f"{language().upper()} · {state}")
+        if self.document is not None:
+            self.status.show_saved(self.document)
         for index, workspace in enumerate(self.workspaces(), 1):
             name = workspace.document.path.name
             self.tabs.setTabText(index, f"{name} •" if workspace.document.modified else name)
+            self.tabs.setTabToolTip(index, f"{workspace.document.title}\n{workspace.document.path}")
 
     def _tell_sound(self, errors: int, warnings: int, notes: int) -> None:
-        """Whether the pack is sound, and the places of its problems on the map."""
-        if errors:
-            words = tr_count("not sound: one error", "not sound: {n} errors", errors)
-            dress(self._sound, "error")
+        """Whether the pack is sound, and the places of its problems on the map and in the form."""
+        self.docking.panel(PropertiesPanel).show_findings(self.problems.findings)
+        if self.problems.report is None:
+            self.status.show_checking()
         else:
-            others = warnings + notes
-            words = tr_count("sound, one note", "sound, {n} notes", others) if others else tr("sound")
-            dress(self._sound, "good")
-        self._sound.setText(f"● {words}")
+            self.status.show_sound(errors, warnings, notes)
+        self.docking.name("problems", f"{errors}/{warnings + notes}" if errors + warnings + notes else "")
         if self.workspace is not None:
             self.workspace.canvas.problems = tuple(
-                path_of(finding.where)
+                (path_of(finding.where)[:4], finding.severity)
                 for finding in self.problems.findings
-                if finding.severity == "error" and finding.where
+                if finding.severity != "note" and finding.where
             )
             self.workspace.canvas.viewport().update()
 
-    def _theme_changed(self) -> None:
-        self._menus()
+    def _show_finding(self, finding: Finding | None) -> None:
+        if self.workspace is not None:
+            self.workspace.overlay.show_finding(finding)
 
     def retranslate(self) -> None:
         self._scenario_label.setText(tr("Scenario"))
-        self._search.setText(tr("Find space, unit, command") + "      Ctrl+P")
-        self._search.setIcon(icon("search", "muted"))
-        for desk, words in DESKS:
-            self._desk_buttons[desk].setText(tr(words))
         self.tabs.setTabText(0, tr("Welcome"))
-        for dock in self.docks.values():
-            panel = dock.widget()
-            if isinstance(panel, Panel):
-                dock.setWindowTitle(tr(panel.title))
         self._menus()
         self._view_changed()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back from another program may have changed files with it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.filing.look_at_disk()
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        docks = self.docking.remember()
         for index in range(self.tabs.count() - 1, 0, -1):
             if not self.close_tab(index):
                 event.ignore()
                 return
-        self.settings.windows = {
-            "geometry": b64encode(self.saveGeometry().data()).decode(),
-            "docks": b64encode(self.saveState().data()).decode(),
-        }
+        self.settings.windows = {"geometry": b64encode(self.saveGeometry().data()).decode(), **docks}
         self.settings.save()
         event.accept()
 
 
-class Banner(QWidget):
-    """A message across the window that blocks nothing, with what can be done about it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        dress(self, "banner")
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(16, 6, 10, 6)
-        self.hide()
-
-    def say(self, words: str) -> None:
-        self.ask(words, ())
-
-    def ask(self, words: str, choices: tuple[tuple[str, object], ...]) -> None:
-        clear(self._line)
-        text = label(words, "heading", wraps=True)
-        self._line.addWidget(text, 1)
-        for title, run in (*choices, (tr("Close"), None)):
-            button = QPushButton(title)
-            button.clicked.connect(lambda _checked=False, run=run: self._answer(run))
-            self._line.addWidget(button)
-        self.words = words
-        self.show()
-
-    def _answer(self, run: object) -> None:
-        self.hide()
-        if callable(run):
-            QTimer.singleShot(0, run)
-
-
-def _title_only_when_floating(dock: QDockWidget) -> None:
-    """Docked in tabs, the tab is the title."""
-    bare = QWidget(dock)
-    dock.setTitleBarWidget(bare)
-    dock.topLevelChanged.connect(lambda floating: dock.setTitleBarWidget(None if floating else bare))  # type: ignore[arg-type]
+def fitting(wanted: QSize, room: QSize) -> QSize:
+    """A size of the window that a screen has room for, with its frame."""
+    return wanted.boundedTo(room - QSize(0, FRAME))
 
 
 def app_icon() -> QIcon:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from editor.canvas.fan import Fan
 from editor.canvas.ink import FAR, paint
 from editor.canvas.picture import Picture, picture_of
 from editor.canvas.view import VEIL, Canvas
 from editor.document import OpenPack
+from editor.overlays.legend import Overlay
 from editor.texts import tr
 from editor.themes import DARK, dress, icon, tones, when_changed
 from editor.tools.areas import AreaTool
 from editor.tools.base import Tool
+from editor.tools.borders import BorderTool
 from editor.tools.image import ImageTool
 from editor.tools.marks import LabelTool, RegionTool
 from editor.tools.paint import BrushTool, EyedropperTool, FillTool, LineTool, Paint
@@ -40,15 +43,19 @@ class Workspace(QWidget):
         super().__init__()
         self.document = document
         self.language = ""
-        self.is_away = False
-        """The canvas is on another desk and shows a game."""
+        self._is_away = False
         self.canvas = Canvas(self)
         self.minimap = Minimap(self.canvas)
         self.zoom_box = ZoomBox(self.canvas)
+        self.fan = Fan(self.canvas)
+        self.fan.chosen.connect(lambda path: document.select([path]))
+        self.canvas.images.artwork = lambda file: document.opened.artwork(file)
+        self.overlay = Overlay(self.canvas, document)
         self.paint, self.carried = Paint(), Carried()
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.canvas)
+        self._beside: QWidget | None = None
         self.tools: dict[str, Tool] = {}
         self._make_tools()
         document.changed.connect(self._changed)
@@ -62,6 +69,16 @@ class Workspace(QWidget):
         self.take_tool("select")
 
     @property
+    def is_away(self) -> bool:
+        """Whether the canvas is on another desk and shows a game."""
+        return self._is_away
+
+    @is_away.setter
+    def is_away(self, away: bool) -> None:
+        self._is_away = away
+        self.overlay.set_away(away)
+
+    @property
     def showing(self) -> Showing | None:
         """What is looked at; None in a pack without a board."""
         board = self.document.board
@@ -73,6 +90,7 @@ class Workspace(QWidget):
             SpaceTool,
             ConnectTool,
             AreaTool,
+            BorderTool,
             RegionTool,
             LabelTool,
             ImageTool,
@@ -90,35 +108,31 @@ class Workspace(QWidget):
         showing = self.showing
         board: Any = showing.board if showing else None
         kind = board.kind if board else ""
+        ground = ("brush", "fill", "eyedropper", "setup", "region", "label", "image")
         fits = {
-            "points": (
-                "select",
-                "space",
-                "connect",
-                "brush",
-                "fill",
-                "eyedropper",
-                "setup",
-                "region",
-                "label",
-                "image",
-            ),
-            "areas": ("select", "area", "brush", "fill", "eyedropper", "setup", "region", "label", "image"),
-            "hexes": ("select", "brush", "line", "fill", "eyedropper", "setup", "region", "label", "image"),
-            "squares": (
-                "select",
-                "tile",
-                "brush",
-                "line",
-                "fill",
-                "eyedropper",
-                "setup",
-                "region",
-                "label",
-                "image",
-            ),
+            "points": ("select", "space", "connect", *ground),
+            "areas": ("select", "area", "border", *ground),
+            "hexes": ("select", "border", "line", *ground),
+            "squares": ("select", "tile", "border", "line", *ground),
         }
         return list(fits.get(kind, ("select",)))
+
+    def show_beside(self, view: QWidget) -> None:
+        """Show something in the place of the map, as two versions side by side."""
+        self.close_beside()
+        self._beside = view
+        self.canvas.hide()
+        self._layout.addWidget(view)
+        view.show()
+
+    def close_beside(self) -> None:
+        """The map again."""
+        if self._beside is not None:
+            self._beside.hide()
+            self._beside.deleteLater()
+            self._beside = None
+            self.canvas.show()
+            self.canvas.setFocus()
 
     def take_tool(self, name: str) -> None:
         if name in self.tools:
@@ -159,6 +173,7 @@ class Workspace(QWidget):
                 self.canvas.fit()
                 self.zoom_box.raise_()
             self._take_layers()
+        self._selected()
         self.minimap.refresh()
 
     def _take_layers(self) -> None:
@@ -186,7 +201,8 @@ class Workspace(QWidget):
             self.show_board()
         else:
             self.canvas.repaint_parts(picture.apply(showing, change))
-            self.minimap.stale = True
+            self.canvas.viewport().repaint()  # the map answers first, panels follow
+            self.minimap.refresh_soon()
 
     def _selected(self) -> None:
         self.canvas.selection = self.document.selection
@@ -212,6 +228,7 @@ class Minimap(QWidget):
     """The whole board, small, with a frame round what is seen; a click goes there."""
 
     WIDTH, HEIGHT = 220, 142
+    PAUSE = 400
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -221,12 +238,29 @@ class Minimap(QWidget):
         self.setToolTip(tr("The whole board. Click or drag to go there."))
         self.stale = True
         self._picture: QPixmap | None = None
-        canvas.moved.connect(self.update)
-        canvas.zoomed.connect(lambda _zoom: self.update())
+        self._pause = QTimer(self, singleShot=True, interval=self.PAUSE)
+        self._pause.timeout.connect(self.refresh)
+        self.is_wanted = True
+        canvas.moved.connect(self.appear)
+        canvas.zoomed.connect(lambda _zoom: self.appear())
+
+    def want(self, wanted: bool) -> None:
+        self.is_wanted = wanted
+        self.appear()
+
+    def appear(self) -> None:
+        """Show where one is, unless the whole board is in view and the minimap would only cover it."""
+        seen = self.canvas.visible_area()
+        self.setVisible(self.is_wanted and not seen.contains(self._area()))
+        self.update()
 
     def refresh(self) -> None:
         self.stale = True
         self.update()
+
+    def refresh_soon(self) -> None:
+        """After a change: when no other has followed for a while, as drawing the whole board takes time."""
+        self._pause.start()
 
     def _area(self) -> QRectF:
         scene = self.canvas.board_scene

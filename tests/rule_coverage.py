@@ -33,6 +33,9 @@ class System:
 
 SYSTEMS = {
     "great-war": System(("great-war/rules.md",), "great_war", r"^(?:\* |\| )(R\d+\.\d+)\b"),
+    "paths-of-glory": System(
+        ("paths-of-glory/rules.md",), "paths_of_glory", r"^- \*\*(\d+\.\d+(?:\.\d+)*)(?=[ *(])"
+    ),
 }
 
 
@@ -62,7 +65,10 @@ def explained(system: System) -> dict[str, str]:
 
 
 def is_named(rule: str, names: str) -> bool:
+    """Whether a test carries the number. A bare number may not be a part of a longer one."""
     written = re.escape(re.sub(r"\W", "_", rule))
+    if rule[0].isdigit():
+        return re.search(rf"(?<![A-Za-z0-9])(?<![0-9]_){written}(?!_?[0-9])", names) is not None
     return re.search(rf"(?<![A-Za-z0-9]){written}(?![0-9])", names) is not None
 
 

@@ -16,7 +16,6 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen
 
 from editor.canvas.geometry import Point, Rect, along, inside, pieces, ring_centre, thinned
 from editor.canvas.glyphs import anchor
-from editor.canvas.hexes import seeded
 from editor.canvas.ink import (
     ALWAYS,
     BOLD,
@@ -40,6 +39,7 @@ from editor.canvas.ink import (
     rect,
     regular,
     rings,
+    seeded,
     star,
 )
 from model.appearance import LineLook, Showing, SpaceLook
@@ -155,14 +155,19 @@ def _countries(
         tint = showing.look.land_colour(showing.pack, nation) if nation else "#E5E1D6"
         country = joined(shapes[key] for key in keys)
         inner = set(keys)
-        rim = joined(
-            line(thinned(points, 4.0))
+        rims = [
+            line(piece)
             for left, right, points in board.borders
             if (left in inner) != (right in inner)
-        )
+            for piece in pieces(thinned(points, 4.0))
+        ]
         marks.append(Mark(country, brush(tint), pen(tint, 0.8)))
-        tone = ribbon_tone(tint)
-        marks += [Mark(rim, None, pen(tone, w * 2, alpha), clip=country) for w, alpha in RIBBON]
+        strokes = glow(tint, ribbon_tone(tint), [(2 * width, alpha) for width, alpha in RIBBON])
+        marks += [
+            Mark(rim, None, pen(tone, width, cap="round"), clip=country)
+            for width, tone in strokes
+            for rim in rims
+        ]
         closed = [key for key in keys if looks[key].neutral]
         for key in closed:
             shape = shapes[key]

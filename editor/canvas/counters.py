@@ -30,6 +30,7 @@ from editor.canvas.ink import (
     pen,
     placed,
     rect,
+    scaled,
     shaded,
     text_path,
     text_width,
@@ -102,29 +103,11 @@ def _gradient(value: str, top: float, bottom: float, up: float, down: float) -> 
     return QBrush(gradient)
 
 
-def _transformed(marks: Marks, scale: float) -> Marks:
-    turn = QTransform.fromScale(scale, scale)
-    result = []
-    for mark in marks:
-        stroke = None
-        if mark.line is not None:
-            stroke = mark.line.__class__(mark.line)
-            stroke.setWidthF(stroke.widthF() * scale)
-        fill = mark.fill
-        if fill is not None and fill.gradient() is not None:
-            fill = QBrush(fill)
-            fill.setTransform(turn)
-        result.append(
-            Mark(turn.map(mark.path), fill, stroke, mark.details, mark.clip and turn.map(mark.clip))
-        )
-    return result
-
-
 # ---------------------------------------------------------------------------- square counters, drawn 100 wide
 
 
 def _square(look: CounterLook) -> Marks:
-    body = centred(100, 100, 10)
+    body = _body(look)
     edge = shaded(look.colour, 0.6)
     marks = [
         *detailed([Mark(body.translated(3, 5), brush("#1A140A", 70))], MIDDLE | NEAR),
@@ -145,7 +128,11 @@ def _square(look: CounterLook) -> Marks:
         marks.append(
             Mark(text_path(look.code, STRONG, 13.5, 43, -31, "right"), brush(look.ink, 220), None, NEAR)
         )
-    return _transformed(marks, side(look) / 100.0)
+    return scaled(marks, side(look) / 100.0)
+
+
+def _body(look: CounterLook) -> QPainterPath:
+    return cut_corners(-50, -50, 100, 100, 15) if look.cut else centred(100, 100, 10)
 
 
 def _symbol(look: CounterLook, width: float, height: float, y: float) -> Marks:
@@ -193,7 +180,7 @@ def _values(look: CounterLook) -> Marks:
     if look.reduced:
         ink = DARK
         marks += [
-            Mark(rect(-48, 17, 96, 29), brush(PAPER)),
+            Mark(rect(-48, 17, 96, 29).intersected(_body(look)), brush(PAPER)),
             Mark(
                 joined([line([(-48, 19.5), (48, 19.5)]), line([(-48, 43.5), (48, 43.5)])]),
                 None,
@@ -212,7 +199,7 @@ def _token(look: CounterLook) -> Marks:
         Mark(disc(39), None, pen(look.ink, 1.6, 130)),
         *detailed(_symbol(look, 44.0, 28.0, 0.0), LOW | MIDDLE | NEAR),
     ]
-    return _transformed(marks, side(look) / 100.0)
+    return scaled(marks, side(look) / 100.0)
 
 
 # ---------------------------------------------------------------------------- plates with figures

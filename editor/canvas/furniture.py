@@ -33,6 +33,9 @@ PANEL, EDGE, INK, MUTED = "#F7F1E1", "#5A5044", "#3A342B", "#7A6E58"
 HEADING = Face(SERIF, 600, tracking=0.1)
 HEAD = 34.0
 
+Cell = tuple[float, float, float, float]
+"""x, y, width, height"""
+
 
 def panel(at: Point, size: Point) -> Marks:
     """A piece of paper lying on the map."""
@@ -44,13 +47,28 @@ def panel(at: Point, size: Point) -> Marks:
     ]
 
 
-def box(item: Box, name: str, looks: Sequence[CounterLook]) -> Marks:
-    """A box with the counters that start in it, in rows."""
-    marks = panel(item.at, item.size)
-    (x, y), (width, height) = item.at, item.size
-    head = HEAD if height > 70 else 20.0
-    marks += heading(name, x + 14, y + head * 0.68, width - 28, count=len(looks) if looks else None)
-    return marks + [mark for spot, look in places(item, looks) for mark in placed(counter(look), *spot)]
+def box(item: Box, name: str) -> Marks:
+    """A box with its name."""
+    (x, y), (width, _) = item.at, item.size
+    return panel(item.at, item.size) + heading(name, x + 14, y + _head(item) * 0.68, width - 28)
+
+
+def box_count(item: Box, count: int) -> Marks:
+    """How many counters are in a box."""
+    if not count:
+        return []
+    (x, y), (width, _) = item.at, item.size
+    words = text_path(str(count), BODY, 13, x + width - 14, y + _head(item) * 0.68, "right")
+    return [Mark(words, brush(MUTED), None, ALWAYS & ~FAR)]
+
+
+def _head(item: Box) -> float:
+    return HEAD if item.size[1] > 70 else 20.0
+
+
+def boxed(item: Box, looks: Sequence[CounterLook]) -> Marks:
+    """The counters in a box, in rows."""
+    return [mark for spot, look in places(item, looks) for mark in placed(counter(look), *spot)]
 
 
 def places(item: Box, looks: Sequence[CounterLook]) -> list[tuple[Point, CounterLook]]:
@@ -58,7 +76,7 @@ def places(item: Box, looks: Sequence[CounterLook]) -> list[tuple[Point, Counter
     if not looks:
         return []
     (x, y), (width, height) = item.at, item.size
-    head = HEAD if height > 70 else 20.0
+    head = _head(item)
     wide = max(extent(look)[0] for look in looks) + 4
     tall = max(extent(look)[1] for look in looks) + 4
     room, depth = width - 24, height - head - 8
@@ -77,32 +95,32 @@ def places(item: Box, looks: Sequence[CounterLook]) -> list[tuple[Point, Counter
     ]
 
 
-def heading(
-    name: str, x: float, y: float, room: float, count: int | None = None, size: float = 15.0
-) -> Marks:
+def heading(name: str, x: float, y: float, room: float, size: float = 15.0) -> Marks:
     words = name.upper()
     size = min(size, size * (room - 36) / max(1.0, text_width(words, HEADING, size)))
-    marks = [Mark(text_path(words, HEADING, size, x, y), brush(INK), None, ALWAYS & ~FAR)]
-    if count is not None:
-        marks.append(
-            Mark(text_path(str(count), BODY, 13, x + room, y, "right"), brush(MUTED), None, ALWAYS & ~FAR)
-        )
-    return marks
+    return [Mark(text_path(words, HEADING, size, x, y), brush(INK), None, ALWAYS & ~FAR)]
 
 
-def track(item: Track, name: str, steps: Sequence[str], marker: int | None) -> Marks:
-    """A track: cells with their numbers and names, the marker on one of them; its name stands above."""
+def track(item: Track, name: str, steps: Sequence[str]) -> Marks:
+    """A track: cells with their numbers and names; its name stands above."""
     (x, y), (width, height) = item.at, item.size
     above = 20.0
     marks = panel((x - 8, y - above - 4), (width + 16, height + above + 12))
     marks += heading(name, x, y - 7, width, size=13.0)
     for index, cell in enumerate(cells(item)):
-        here = item.first + index == marker
-        marks += _cell(cell, item.first + index, steps[index] if index < len(steps) else "", here=here)
+        marks += _cell(cell, item.first + index, steps[index] if index < len(steps) else "")
     return marks
 
 
-def cells(item: Track) -> list[tuple[float, float, float, float]]:
+def marker(item: Track, value: int | None) -> Marks:
+    """The marker of a track, where it has a value that the track shows."""
+    if value is None or not item.first <= value <= item.last:
+        return []
+    shape = _shape(cells(item)[value - item.first])
+    return [Mark(shape, brush("#24508C", 60), pen("#24508C", 2.4))]
+
+
+def cells(item: Track) -> list[Cell]:
     """The cells of a track as x, y, width, height."""
     count = max(1, item.last - item.first + 1)
     columns = -(-count // item.rows)
@@ -111,10 +129,16 @@ def cells(item: Track) -> list[tuple[float, float, float, float]]:
     return [(x + (i % columns) * wide, y + (i // columns) * tall, wide, tall) for i in range(count)]
 
 
-def _cell(cell: tuple[float, float, float, float], number: int, name: str, *, here: bool) -> Marks:
+def _shape(cell: Cell) -> QPainterPath:
     x, y, width, height = cell
     gap = min(2.0, width * 0.06)
-    shape = rect(x + gap / 2, y + gap / 2, width - gap, height - gap, min(4.0, height * 0.12))
+    return rect(x + gap / 2, y + gap / 2, width - gap, height - gap, min(4.0, height * 0.12))
+
+
+def _cell(cell: Cell, number: int, name: str) -> Marks:
+    x, y, width, height = cell
+    gap = min(2.0, width * 0.06)
+    shape = _shape(cell)
     winter = name.lower().startswith("winter")
     marks = [Mark(shape, brush("#DDE8EE" if winter else "#EADFC6"), pen("#B7A98A", 0.9))]
     size = min(13.0, height * 0.42, width * 0.5)
@@ -130,13 +154,7 @@ def _cell(cell: tuple[float, float, float, float], number: int, name: str, *, he
             marks += detailed(
                 [figure(name, BODY, small, MUTED, x + width / 2, y + height - 9)], ALWAYS & ~FAR
             )
-    if here:
-        marks += _marker(shape)
     return marks
-
-
-def _marker(shape: QPainterPath) -> Marks:
-    return [Mark(shape, brush("#24508C", 60), pen("#24508C", 2.4))]
 
 
 def sheet_title(title: str, subtitle: str, at: Point, width: float) -> Marks:

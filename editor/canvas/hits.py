@@ -46,12 +46,37 @@ class Field:
 
     def __init__(self, things: Iterable[Findable], below: Field | None = None) -> None:
         """`below` is a field of things that all lie under these, arranged already."""
-        own = tuple(things)
         self.below = below
-        self.things: tuple[Findable, ...] = (*below.things, *own) if below is not None else own
         self.grid: Grid[tuple[int, Findable]] = Grid(96.0)
-        for index, thing in enumerate(own, len(self.things) - len(own)):
-            self.grid.add(thing.bounds, (index, thing))
+        self._own: dict[tuple[str, ...], list[tuple[int, Findable]]] = {}
+        self._count = 0
+        self._add(things)
+
+    def _add(self, things: Iterable[Findable]) -> None:
+        for thing in things:
+            entry = (self._count, thing)
+            self._count += 1
+            self._own.setdefault(thing.path, []).append(entry)
+            self.grid.add(thing.bounds, entry)
+
+    def replace(self, paths: Iterable[tuple[str, ...]], things: Iterable[Findable]) -> None:
+        """Forget what stands at these paths and take these things; all else stays as it is."""
+        for path in paths:
+            for entry in self._own.pop(path, ()):
+                self.grid.remove(entry[1].bounds, entry)
+        self._add(things)
+
+    @property
+    def things(self) -> tuple[Findable, ...]:
+        own = (thing for entries in self._own.values() for _, thing in entries)
+        return (*self.below.things, *own) if self.below is not None else tuple(own)
+
+    def thing(self, path: tuple[str, ...]) -> Findable | None:
+        """The thing at a path; where it is drawn twice, the first."""
+        found = self._own.get(path)
+        if found:
+            return found[0][1]
+        return self.below.thing(path) if self.below is not None else None
 
     def at(self, point: Point, tolerance: float = 0.0, kinds: Sequence[str] = ORDER) -> Findable | None:
         """The topmost thing at a point; lines may be missed by the tolerance."""

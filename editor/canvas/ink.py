@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from random import Random
+from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
@@ -40,7 +42,9 @@ class Mark:
     clip: QPainterPath | None = None
 
     def at(self, x: float, y: float) -> Mark:
-        return replace(self, path=self.path.translated(x, y), clip=self.clip and self.clip.translated(x, y))
+        fill = _moved_fill(self.fill, QTransform.fromTranslate(x, y))
+        clip = self.clip and self.clip.translated(x, y)
+        return Mark(self.path.translated(x, y), fill, self.line, self.details, clip)
 
     @property
     def bounds(self) -> QRectF:
@@ -51,22 +55,72 @@ class Mark:
 Marks = list[Mark]
 
 
+def bounds_of(marks: Iterable[Mark]) -> QRectF:
+    """What marks cover."""
+    whole = QRectF()
+    for mark in marks:
+        whole |= mark.bounds
+    return whole
+
+
 def paint(painter: QPainter, marks: Iterable[Mark], detail: int = ALWAYS) -> None:
-    """Draw marks directly: export, thumbnails, ground tiles."""
+    """Draw marks directly: export, thumbnails, ground tiles. Neighbours that share a clip set it once."""
+    clip: QPainterPath | None = None
     for mark in marks:
         if not mark.details & detail:
             continue
-        if mark.clip is not None:
-            painter.save()
-            if mark.clip.elementCount() == 5 and mark.clip.boundingRect() == mark.clip.controlPointRect():
-                painter.setClipRect(mark.clip.boundingRect(), Qt.ClipOperation.IntersectClip)
-            else:
-                painter.setClipPath(mark.clip, Qt.ClipOperation.IntersectClip)
+        if mark.clip is not clip:
+            if clip is not None:
+                painter.restore()
+            clip = mark.clip
+            if clip is not None:
+                painter.save()
+                _set_clip(painter, clip)
         painter.setBrush(mark.fill or Qt.BrushStyle.NoBrush)
         painter.setPen(mark.line or Qt.PenStyle.NoPen)
         painter.drawPath(mark.path)
-        if mark.clip is not None:
-            painter.restore()
+    if clip is not None:
+        painter.restore()
+
+
+def _set_clip(painter: QPainter, clip: QPainterPath) -> None:
+    if clip.elementCount() == 5 and clip.boundingRect() == clip.controlPointRect():
+        painter.setClipRect(clip.boundingRect(), Qt.ClipOperation.IntersectClip)
+    else:
+        painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
+
+
+def scaled(marks: Iterable[Mark], scale: float, x: float = 0.0, y: float = 0.0) -> Marks:
+    """Marks drawn around the origin, made larger and brought to their place; lines and gradients with
+    them."""
+    turn = QTransform(scale, 0, 0, scale, x, y)
+    result: Marks = []
+    before: QPainterPath | None = None
+    clip: QPainterPath | None = None
+    for mark in marks:
+        stroke = None
+        if mark.line is not None:
+            stroke = QPen(mark.line)
+            stroke.setWidthF(stroke.widthF() * scale)
+        if mark.clip is not before:  # marks that shared a clip go on sharing it
+            before = mark.clip
+            clip = before and turn.map(before)
+        fill = _moved_fill(mark.fill, turn)
+        result.append(Mark(turn.map(mark.path), fill, stroke, mark.details, clip))
+    return result
+
+
+def _moved_fill(fill: QBrush | None, turn: QTransform) -> QBrush | None:
+    if fill is None or fill.gradient() is None:
+        return fill
+    moved = QBrush(fill)
+    moved.setTransform(fill.transform() * turn)
+    return moved
+
+
+def seeded(*words: str) -> Random:
+    """Chance that always falls the same way for the same words: a drawing keeps its looks."""
+    return Random(crc32(" ".join(words).encode()))
 
 
 def detailed(marks: Iterable[Mark], details: int) -> Marks:

@@ -1,59 +1,96 @@
-"""The scene: live layers of a picture as graphics items.
+"""The scene: the live layers of a picture, arranged by cells and drawn into any part of a view.
 
-Marks that look alike and lie in the same cell share one item, so that ten thousand spaces cost a few
-hundred items. Levels of detail and layers are parents that are switched as a whole.
+Marks that look alike and lie in the same cell are drawn as one, so that ten thousand spaces cost a few
+hundred strokes. Names are drawn once and kept as pixels: see `stamps.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QPainterPath, QPen, QPixmapCache
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsScene
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
 
-from editor.canvas.ink import ALWAYS, FAR, LOW, MIDDLE, NEAR, Mark
+from editor.canvas.ink import NEAR, Mark, Marks, bounds_of, paint
+from editor.canvas.name_stamps import NameStamps
 from editor.canvas.picture import LAYERS, MERGED, Picture, Repaint
 
-CELL, NAMES_CELL = 384.0, 150.0
-"""Outlines of letters are many: they are merged over a smaller space, or stroking them gets slow."""
-DETAILS = (FAR, LOW, MIDDLE, NEAR)
+CELL = 384.0
+NO_PEN, NO_BRUSH = QPen(Qt.PenStyle.NoPen), QBrush(Qt.BrushStyle.NoBrush)
 
-Bundle = tuple[str, int, int, int, int, int]
-"""Layer, order within a thing, details, look, column and row: marks of one bundle share an item."""
+Cell = tuple[int, int]
+Look = tuple[int, int, int, bool]
+"""Order within a thing, details, colours and pen, whether straight lines: what marks drawn as one share."""
 
 
 @dataclass
-class _Bundled:
-    """The paths that share an item, by the thing they belong to."""
+class Bundle:
+    """Marks of many things that look alike, drawn as one."""
 
-    item: QGraphicsPathItem
+    details: int
+    fill: QBrush
+    line: QPen
+    straight: bool
     paths: dict[str, QPainterPath] = field(default_factory=dict)
+    whole: QPainterPath | None = None
+    lines: list[QLineF] | None = None
 
-    def refresh(self) -> None:
-        whole = QPainterPath()
-        whole.setFillRule(Qt.FillRule.WindingFill)
-        for path in self.paths.values():
-            whole.addPath(path)
-        self.item.setPath(whole)
+    def draw(self, painter: QPainter) -> None:
+        painter.setPen(self.line)
+        if self.straight:
+            # Qt draws straight lines ten times faster one by one than as a stroked path.
+            if self.lines is None:
+                self.lines = [_line_of(path) for path in self.paths.values()]
+            painter.drawLines(self.lines)
+        else:
+            if self.whole is None:
+                self.whole = QPainterPath()
+                self.whole.setFillRule(Qt.FillRule.WindingFill)
+                for path in self.paths.values():
+                    self.whole.addPath(path)
+            painter.setBrush(self.fill)
+            painter.drawPath(self.whole)
+
+    def put(self, key: str, path: QPainterPath) -> None:
+        self.paths[key] = path
+        self.whole = self.lines = None
+
+    def drop(self, key: str) -> None:
+        self.paths.pop(key, None)
+        self.whole = self.lines = None
 
 
-class BoardScene(QGraphicsScene):
+def _line_of(path: QPainterPath) -> QLineF:
+    start, end = path.elementAt(0), path.elementAt(1)
+    return QLineF(start.x, start.y, end.x, end.y)
+
+
+@dataclass
+class Corner:
+    """What lies in one cell of one layer."""
+
+    bundles: dict[Look, Bundle] = field(default_factory=dict)
+    singles: dict[str, Marks] = field(default_factory=dict)
+    bounds: QRectF = field(default_factory=QRectF)
+    """Covers everything in the cell, which may reach beyond it."""
+
+
+class BoardScene:
     """Shows the live layers of a picture. It knows marks and keys, nothing of documents or editing."""
 
     def __init__(self, picture: Picture) -> None:
-        super().__init__()
-        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), 65_536))
         self.picture = picture
         self.detail = NEAR
         self._hidden: set[str] = set()
         self._faint: dict[str, float] = {}
-        self._parents: dict[tuple[str, int], QGraphicsItemGroup] = {}
-        self._bundles: dict[Bundle, _Bundled] = {}
-        self._members: dict[tuple[str, str], list[Bundle]] = {}
-        self._singles: dict[tuple[str, str], list[tuple[QGraphicsPathItem, int]]] = {}
+        self._cells: dict[str, dict[Cell, Corner]] = {}
+        self._homes: dict[str, dict[str, tuple[Cell, QRectF]]] = {}
+        """Where a thing lies, by layer and key: its cell and what it covers."""
+        self._reach: dict[str, float] = {}
+        """How far things of a layer lie beyond their cells."""
         self._looks: dict[tuple[object, ...], int] = {}
+        self.names = NameStamps()
         self.show_all()
 
     def area(self) -> QRectF:
@@ -63,65 +100,60 @@ class BoardScene(QGraphicsScene):
     # ------------------------------------------------------------------ filling
 
     def show_all(self) -> None:
-        self.clear()
-        for kept in (self._parents, self._bundles, self._members, self._singles):
-            kept.clear()
-        margin = 400.0
-        self.setSceneRect(self.area().adjusted(-margin, -margin, margin, margin))
+        self._cells = {layer: {} for layer in LAYERS}
+        self._homes = {layer: {} for layer in LAYERS}
+        self._reach = dict.fromkeys(LAYERS, 0.0)
+        self.names.forget_all()
         for layer in LAYERS:
             self._add(layer, self.picture.live[layer].keys())
-        for bundle in self._bundles.values():
-            bundle.refresh()
 
-    def repaint(self, repaint: Repaint) -> None:
-        """Show what a change altered."""
+    def repaint(self, repaint: Repaint) -> list[QRectF]:
+        """Take over what a change altered; answers the parts of the scene that look different now."""
         if repaint.everything:
             self.show_all()
-            return
+            return [self.area().adjusted(-CELL, -CELL, CELL, CELL)]
+        parts: list[QRectF] = []
         for layer, keys in repaint.live.items():
-            touched: set[Bundle] = set()
-            for key in keys:
-                touched |= self._remove(layer, key)
-            touched |= self._add(layer, [key for key in keys if key in self.picture.live[layer]])
-            for bundle in touched:
-                self._refresh(bundle)
+            parts += self._remove(layer, keys)
+            parts += self._add(layer, [key for key in keys if key in self.picture.live[layer]])
+        return parts
 
-    def _refresh(self, bundle: Bundle) -> None:
-        bundled = self._bundles[bundle]
-        if bundled.paths:
-            bundled.refresh()
-        else:
-            self.removeItem(bundled.item)
-            del self._bundles[bundle]
-
-    def _add(self, layer: str, keys: Iterable[str]) -> set[Bundle]:
-        touched: set[Bundle] = set()
+    def _add(self, layer: str, keys: Iterable[str]) -> list[QRectF]:
+        side = CELL * self.picture.unit
+        cells, homes, marks_of = self._cells[layer], self._homes[layer], self.picture.live[layer]
+        merged = layer in MERGED
+        parts = []
         for key in keys:
-            marks = self.picture.live[layer][key]
-            for order, mark in enumerate(marks):
-                if layer in MERGED and mark.clip is None:
-                    touched.add(self._merge(layer, key, order, mark))
-                else:
-                    self._single(layer, key, mark)
-        return touched
+            marks = marks_of[key]
+            if not marks:
+                continue
+            bounds = bounds_of(marks)
+            centre = bounds.center()
+            cell = int(centre.x() // side), int(centre.y() // side)
+            corner = cells.get(cell)
+            if corner is None:
+                corner = cells[cell] = Corner()
+            corner.bounds = corner.bounds.united(bounds)
+            reach = max(bounds.width(), bounds.height()) / 2
+            if reach > self._reach[layer]:
+                self._reach[layer] = reach
+            homes[key] = (cell, bounds)
+            parts.append(bounds)
+            if merged and all(mark.clip is None for mark in marks):
+                for order, mark in enumerate(marks):
+                    self._merge(corner, key, order, mark)
+            else:
+                corner.singles[key] = marks
+        return parts
 
-    def _merge(self, layer: str, key: str, order: int, mark: Mark) -> Bundle:
-        centre = mark.path.boundingRect().center()
-        side = (NAMES_CELL if layer == "names" else CELL) * self.picture.unit
-        cell = int(centre.x() // side), int(centre.y() // side)
-        bundle = (layer, order, mark.details, self._look(mark), *cell)
-        bundled = self._bundles.get(bundle)
-        if bundled is None:
-            item = self._item(layer, mark, mark.details)
-            item.setZValue(order)
-            if layer == "names":
-                item.setCacheMode(
-                    QGraphicsItem.CacheMode.DeviceCoordinateCache
-                )  # panning then only copies them
-            bundled = self._bundles[bundle] = _Bundled(item)
-        bundled.paths[key] = mark.path
-        self._members.setdefault((layer, key), []).append(bundle)
-        return bundle
+    def _merge(self, corner: Corner, key: str, order: int, mark: Mark) -> None:
+        straight = mark.fill is None and mark.path.elementCount() == 2
+        look = (order, mark.details, self._look(mark), straight)
+        bundle = corner.bundles.get(look)
+        if bundle is None:
+            bundle = Bundle(mark.details, mark.fill or NO_BRUSH, mark.line or NO_PEN, straight)
+            corner.bundles[look] = bundle
+        bundle.put(key, mark.path)
 
     def _look(self, mark: Mark) -> int:
         line, fill = mark.line, mark.fill
@@ -133,50 +165,88 @@ class BoardScene(QGraphicsScene):
         )
         return self._looks.setdefault(look, len(self._looks))
 
-    def _single(self, layer: str, key: str, mark: Mark) -> None:
-        """Marks of a thing that overlap share one parent, so that they keep their order at every level of
-        detail."""
-        item = self._item(layer, mark, ALWAYS)
-        item.setPath(mark.path)
-        item.setVisible(bool(mark.details & self.detail))
-        self._singles.setdefault((layer, key), []).append((item, mark.details))
+    def _remove(self, layer: str, keys: Iterable[str]) -> list[QRectF]:
+        parts = []
+        for key in keys:
+            home = self._homes[layer].pop(key, None)
+            if home is None:
+                continue
+            cell, bounds = home
+            parts.append(bounds)
+            corner = self._cells[layer][cell]
+            if corner.singles.pop(key, None) is None:
+                for look, bundle in list(corner.bundles.items()):
+                    bundle.drop(key)
+                    if not bundle.paths:
+                        del corner.bundles[look]
+            if layer == "names":
+                self.names.forget(key)
+        return parts
 
-    def _item(self, layer: str, mark: Mark, details: int) -> QGraphicsPathItem:
-        item = QGraphicsPathItem()
-        item.setBrush(mark.fill or QBrush(Qt.BrushStyle.NoBrush))
-        item.setPen(mark.line or QPen(Qt.PenStyle.NoPen))
-        parent: QGraphicsItem = self._parent(layer, details)
-        if mark.clip is not None:
-            frame = QGraphicsPathItem(mark.clip, parent)
-            frame.setPen(QPen(Qt.PenStyle.NoPen))
-            frame.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape)
-            parent = frame
-        item.setParentItem(parent)
-        return item
+    # ------------------------------------------------------------------ drawing
 
-    def _parent(self, layer: str, details: int) -> QGraphicsItem:
-        parent = self._parents.get((layer, details))
-        if parent is None:
-            parent = QGraphicsItemGroup()
-            parent.setHandlesChildEvents(False)
-            parent.setZValue(LAYERS.index(layer))
-            self.addItem(parent)
-            self._parents[layer, details] = parent
-            self._switch(layer, details, parent)
-        return parent
+    def draw(self, painter: QPainter, part: QRectF) -> None:
+        """Paint a part of the scene, in its coordinates."""
+        for layer in LAYERS:
+            if layer in self._hidden:
+                continue
+            painter.setOpacity(self._faint.get(layer, 1.0))
+            corners = list(self._touched(layer, part))
+            if layer == "names":
+                self._draw_names(painter, part, corners)
+            else:
+                self._draw_layer(painter, part, layer, corners)
+        painter.setOpacity(1.0)
 
-    def _remove(self, layer: str, key: str) -> set[Bundle]:
-        for item, _details in self._singles.pop((layer, key), ()):
-            frame = item.parentItem()
-            self.removeItem(item)
-            if isinstance(frame, QGraphicsPathItem):
-                self.removeItem(frame)
-        touched = set(self._members.pop((layer, key), ()))
-        for bundle in touched:
-            self._bundles[bundle].paths.pop(key, None)
-        return touched
+    def _touched(self, layer: str, part: QRectF) -> Iterator[Corner]:
+        side = CELL * self.picture.unit
+        reach = self._reach[layer]
+        left, right = int((part.left() - reach) // side), int((part.right() + reach) // side)
+        top, bottom = int((part.top() - reach) // side), int((part.bottom() + reach) // side)
+        cells = self._cells[layer]
+        if (right - left + 1) * (bottom - top + 1) > len(cells):
+            near: Iterable[Corner | None] = list(cells.values())
+        else:
+            near = [
+                cells.get((column, row))
+                for row in range(top, bottom + 1)
+                for column in range(left, right + 1)
+            ]
+        for corner in near:
+            if corner is not None and corner.bounds.intersects(part):
+                yield corner
+
+    def _draw_layer(self, painter: QPainter, part: QRectF, layer: str, corners: list[Corner]) -> None:
+        detail = self.detail
+        bundles = [
+            (look, bundle)
+            for corner in corners
+            for look, bundle in corner.bundles.items()
+            if bundle.details & detail
+        ]
+        bundles.sort(key=lambda entry: entry[0])
+        for _, bundle in bundles:
+            bundle.draw(painter)
+        homes = self._homes[layer]
+        for corner in corners:
+            for key, marks in corner.singles.items():
+                if homes[key][1].intersects(part):
+                    paint(painter, marks, detail)
+
+    def _draw_names(self, painter: QPainter, part: QRectF, corners: list[Corner]) -> None:
+        homes, detail = self._homes["names"], self.detail
+        for corner in corners:
+            for key, marks in corner.singles.items():
+                bounds = homes[key][1]
+                if marks[0].details & detail and bounds.intersects(part):
+                    self.names.draw(painter, key, marks, bounds)
 
     # ------------------------------------------------------------------ layers and detail
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What else than its marks decides how the scene looks."""
+        return self.detail, frozenset(self._hidden), tuple(sorted(self._faint.items()))
 
     @property
     def hidden_layers(self) -> frozenset[str]:
@@ -184,25 +254,10 @@ class BoardScene(QGraphicsScene):
 
     def set_detail(self, detail: int) -> None:
         """Show the marks of one level of detail."""
-        if detail != self.detail:
-            self.detail = detail
-            self._switch_all()
-            for marks in self._singles.values():
-                for item, details in marks:
-                    item.setVisible(bool(details & detail))
+        self.detail = detail
 
     def set_layer_visible(self, layer: str, visible: bool) -> None:
         (self._hidden.discard if visible else self._hidden.add)(layer)
-        self._switch_all()
 
     def set_layer_opacity(self, layer: str, opacity: float) -> None:
         self._faint[layer] = opacity
-        self._switch_all()
-
-    def _switch_all(self) -> None:
-        for (layer, details), parent in self._parents.items():
-            self._switch(layer, details, parent)
-
-    def _switch(self, layer: str, details: int, parent: QGraphicsItem) -> None:
-        parent.setVisible(bool(details & self.detail) and layer not in self._hidden)
-        parent.setOpacity(self._faint.get(layer, 1.0))

@@ -12,7 +12,22 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.canvas.geometry import pieces, rounded, thinned
-from editor.canvas.ink import ITALIC, SPREAD, TITLE, Face, Mark, Marks, brush, glow, line, pen, rect, rings
+from editor.canvas.ink import (
+    ITALIC,
+    SPREAD,
+    TITLE,
+    Face,
+    Mark,
+    Marks,
+    bounds_of,
+    brush,
+    glow,
+    line,
+    pen,
+    placed,
+    rect,
+    rings,
+)
 from editor.canvas.lettering import straight
 from model.appearance import Look, mixed
 from model.areas import points_of, rings_of
@@ -43,6 +58,14 @@ def scenery(pack: Pack, board: Board, look: Look) -> Marks:
     for frame, group in zip(insets, groups[1:], strict=True):
         marks += _sheet(pack, look, frame, group, is_inset=True)
     return marks
+
+
+def made_from(pack: Pack, board: Board, look: Look) -> str:
+    """Everything that the ground of a map depends on, as text."""
+    outlines = [item for item in board.artwork.values() if isinstance(item, Outline)]
+    nations = {item.nation: pack.nations.get(item.nation) for item in outlines if item.nation}
+    colours = [(look.land_colour(pack, key), known and known.colour) for key, known in nations.items()]
+    return repr((board.size, [(item.style, item.nation, item.lines) for item in outlines], colours))
 
 
 def shape_of(item: Outline) -> QPainterPath:
@@ -114,14 +137,24 @@ def _graticule(area: QRectF, clip: QPainterPath | None) -> Marks:
 
 def _nation(pack: Pack, look: Look, item: Outline, clip: QPainterPath | None) -> Marks:
     shape = shape_of(item)
-    rim = rings(thinned(ring, 5.0) for written in item.lines for ring in rings_of(written) if len(ring) > 4)
+    rims = [
+        line(piece)
+        for written in item.lines
+        for ring in rings_of(written)
+        if len(ring) > 4
+        for piece in pieces([*thinned(ring, 5.0), ring[0]])
+    ]
     tint = look.land_colour(pack, item.nation) if item.nation else NEUTRAL
     nation = pack.nations.get(item.nation or "")
     band = mixed(nation.colour, tint, 0.25) if nation else "#A89877"
     inner = shape if clip is None else shape.intersected(clip)
     return [
         Mark(shape, brush(tint), clip=clip),
-        *(Mark(rim, None, pen(band, width * 2, alpha), clip=inner) for width, alpha in BAND),
+        *(
+            Mark(rim, None, pen(tone, width, cap="round"), clip=inner)
+            for width, tone in glow(tint, band, [(2 * width, alpha) for width, alpha in BAND])
+            for rim in rims
+        ),
     ]
 
 
@@ -141,7 +174,16 @@ def names(board: Board, shown: Callable[[str, str], str]) -> Iterator[tuple[str,
     language."""
     for key, item in board.artwork.items():
         if isinstance(item, Label):
-            yield key, label_marks(item, shown(key, item.text))
+            yield key, kept_inside(label_marks(item, shown(key, item.text)), board.size)
+
+
+def kept_inside(marks: Marks, size: tuple[float, float], margin: float = 6.0) -> Marks:
+    """Marks moved so far that they lie on the sheet: in another language or face a name may be longer."""
+    covered = bounds_of(marks)
+    (width, height), (left, top) = size, (covered.left(), covered.top())
+    across = max(0.0, margin - left) or min(0.0, width - margin - covered.right())
+    down = max(0.0, margin - top) or min(0.0, height - margin - covered.bottom())
+    return marks if not across and not down else placed(marks, across, down)
 
 
 def label_marks(item: Label, text: str) -> Marks:

@@ -33,6 +33,21 @@ def to_grid(point: Point, pitch: float, origin: Point = (0.0, 0.0)) -> Point:
     )
 
 
+def grid_guides(point: Point, pitch: float) -> tuple[Guide, ...]:
+    """The two lines of the grid that a point snapped to, as far as the next ones."""
+    x, y = point
+    return Guide((x - pitch, y), (x + pitch, y)), Guide((x, y - pitch), (x, y + pitch))
+
+
+def spot_guides(point: Point, size: float) -> tuple[Guide, ...]:
+    """A cross on the vertex or edge that a point snapped to."""
+    x, y = point
+    return (
+        Guide((x - size, y - size), (x + size, y + size)),
+        Guide((x - size, y + size), (x + size, y - size)),
+    )
+
+
 def to_things(point: Point, others: Iterable[Point], tolerance: float) -> Snapped:
     """Line a point up with others, across and down independently."""
     best_x: tuple[float, Point] | None = None

@@ -14,7 +14,6 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QBrush, QLinearGradient, QPainterPath, QTransform
 
 from editor.canvas.geometry import Point, rounded
-from editor.canvas.hexes import scaled, seeded
 from editor.canvas.ink import (
     BOLD,
     STRONG,
@@ -32,6 +31,8 @@ from editor.canvas.ink import (
     placed,
     polygon,
     rect,
+    scaled,
+    seeded,
     star,
     text_path,
     text_width,

@@ -10,6 +10,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QCursor,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -20,16 +22,19 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from editor.canvas.geometry import Point, Rect
 from editor.canvas.ground import Ground
 from editor.canvas.hits import ORDER, TABLES, Field, Findable
-from editor.canvas.ink import detail_at
+from editor.canvas.images import Images
+from editor.canvas.ink import detail_at, paint
 from editor.canvas.picture import Picture, Repaint
 from editor.canvas.scene import BoardScene
 from editor.canvas.snapping import Guide
+from editor.canvas.stamps import Stamps
 from editor.canvas.still import Still
+from editor.numeric_entry import BEGINS, NumericEntry
 from model.change import Path
 
 if TYPE_CHECKING:
@@ -39,8 +44,16 @@ COUNTERS = frozenset({"counters", "boxes"})
 """Layers that change when counters move."""
 LEAST, MOST = 0.05, 12.0
 RULER = 22
+FEW_PROBLEMS = 300
+"""More problems than this are framed plainly."""
 VEIL = QColor("#D2CFC9")
-SELECTED, PROBLEM, GHOST = QColor("#1769C0"), QColor("#C0281F"), QColor("#1F6FB2")
+SELECTED, GHOST = QColor("#1769C0"), QColor("#1F6FB2")
+PROBLEM, DOUBTFUL = QColor("#C0281F"), QColor("#B07A00")
+
+
+def table_colour(*, dark: bool) -> QColor:
+    """What the board lies on."""
+    return QColor("#16181A") if dark else QColor("#D3CCBB")
 
 
 class Canvas(QGraphicsView):
@@ -66,16 +79,21 @@ class Canvas(QGraphicsView):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setObjectName("canvas")
+        self.setScene(QGraphicsScene(self))  # empty: Qt's view wants one to know how far it may scroll
         self.ground = Ground(self._ground_ready, self)
-        self.field = Field(())
+        self.images = Images()
+        self._field = Field(())
         self._fixed: Field | None = None
-        self.still: Still | None = None
-        """Set while only overlays and counters move: see `hold_still`."""
+        self.stamps = Stamps()
+        self.still = Still(self, self._draw_map)
         self.tool: Tool | None = None
         self.picture: Picture | None = None
         self.board_scene: BoardScene | None = None
         self.selection: tuple[Path, ...] = ()
-        self.problems: tuple[Path, ...] = ()
+        self.problems: tuple[tuple[Path, str], ...] = ()
+        """Places that are marked, with how grave it is."""
+        self._problem_boxes: tuple[object, list[QRectF]] = ((), [])
+        """What many problems are framed with, and for which problems and things that was found."""
         self.guides: tuple[Guide, ...] = ()
         self.band: Rect | None = None
         self.is_dark = False
@@ -87,8 +105,8 @@ class Canvas(QGraphicsView):
         self.overlays: list[Callable[[QPainter, float], None]] = []
         self._panning: QPoint | None = None
         self._space_held = False
-        self._by_path: dict[Path, Findable] = {}
         self._wants_fit = True
+        self.numeric_entry = NumericEntry(self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(120)
@@ -105,15 +123,12 @@ class Canvas(QGraphicsView):
         self.picture = picture
         scene = BoardScene(picture)
         self.board_scene = scene
-        self.setScene(scene)
         area = scene.area()
-        self.ground.show(
-            picture.ground, area.adjusted(-400, -400, 400, 400) if "table" in picture.ground else area
-        )
+        self.scene().setSceneRect(area.adjusted(-400, -400, 400, 400))
+        self.ground.show(picture)
         self._fixed = None
-        if self.still is not None:
-            self.hold_still()
-        self._find_things()
+        self.still.forget()
+        self._settle.start()
         self._take_detail()
         self.viewport().update()
 
@@ -122,36 +137,39 @@ class Canvas(QGraphicsView):
         if self.picture is None or self.board_scene is None:
             return
         if repaint.everything:
-            area = self.board_scene.area()
-            self.ground.show(
-                self.picture.ground,
-                area.adjusted(-400, -400, 400, 400) if "table" in self.picture.ground else area,
-            )
+            self.ground.show(self.picture)
+            self.still.forget()
         elif repaint.ground:
-            self.ground.replace(self.picture.ground, repaint.ground)
-        self.board_scene.repaint(repaint)
-        if repaint.everything or repaint.ground or not COUNTERS.issuperset(repaint.live):
-            self._fixed = None
-            if self.still is not None:
-                self.still.forget()
-        self._settle.start()
+            self.still.touch([self.ground.replace(repaint.ground)])
+        self.still.touch(self.board_scene.repaint(repaint))
+        self._move_things(self.picture, repaint)
         self.viewport().update()
+
+    def _move_things(self, picture: Picture, repaint: Repaint) -> None:
+        """Let the pointer and the frames find things where they are drawn now."""
+        if self._fixed is not None and (repaint.everything or not COUNTERS.issuperset(repaint.live)):
+            moved = picture.things_at(repaint)
+            if moved is None:
+                self._fixed = None
+            else:
+                self._fixed.replace(*moved)
+        self._settle.start()
 
     def _find_things(self) -> None:
         self._settle.stop()
         if self._fixed is None:
             self._fixed = Field(self.picture.fixed_things() if self.picture else ())
-        self.field = Field(self.picture.counter_things() if self.picture else (), self._fixed)
-        self._by_path = {thing.path: thing for thing in self.field.things}
+        self._field = Field(self.picture.counter_things() if self.picture else (), self._fixed)
         self.viewport().update()
 
-    def refresh_things(self) -> None:
-        """Make the pointer find what was just changed, without waiting."""
+    @property
+    def field(self) -> Field:
+        """What the pointer can find, what was just changed included."""
         if self._settle.isActive():
             self._find_things()
+        return self._field
 
     def thing_at(self, point: Point, kinds: Sequence[str] | None = None) -> Findable | None:
-        self.refresh_things()
         tolerance = 5.0 / self.zoom
         if kinds is None:
             return self.field.at(
@@ -160,49 +178,60 @@ class Canvas(QGraphicsView):
         return self.field.at(point, tolerance, kinds)
 
     def thing(self, path: Path) -> Findable | None:
-        self.refresh_things()
-        return self._by_path.get(path)
-
-    def hold_still(self) -> None:
-        """Show a still of the map under the overlays, for desks on which the map itself does not change."""
-        scene = self.board_scene
-        if scene is None:
-            return
-        self.still = Still(self, self._draw_map)
-        scene.changed.connect(self._scene_changed)
-        self.viewport().update()
-
-    def let_live(self) -> None:
-        """Draw the scene itself again."""
-        self.still = None
-        self.viewport().update()
-
-    def _scene_changed(self, parts: list[QRectF]) -> None:
-        if self.still is not None:
-            self.still.touch(parts)
-            self.viewport().update()
+        return self.field.thing(path)
 
     def _draw_map(self, painter: QPainter, part: QRectF) -> None:
         """Ground and items of a part of the scene, without overlays."""
         self.drawBackground(painter, part)
         if self.board_scene is not None:
-            self.board_scene.render(painter, part, part, Qt.AspectRatioMode.IgnoreAspectRatio)
+            self.board_scene.draw(painter, part)
+        if self.is_dark:
+            painter.save()
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            painter.fillRect(part, VEIL)
+            painter.restore()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A map in another tab holds no pictures."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.still.let_go()
+            self.ground.let_go()
+            if self.board_scene is not None:
+                self.board_scene.names.forget_all()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.still is None or self.board_scene is None:
-            super().paintEvent(event)
-            return
         painter = QPainter(self.viewport())
         painter.setRenderHints(self.renderHints())
-        hidden = tuple(sorted(self.board_scene.hidden_layers))
-        self.still.show(painter, (self.is_dark, self.board_scene.detail, hidden, self.shows_grid))
+        scene = self.board_scene
+        look = scene.look if scene is not None else ()
+        is_zooming = scene is not None and scene.names.is_moving
+        self.still.show(
+            painter, (self.is_dark, look, self.shows_grid, self.grid_pitch), is_zooming=is_zooming
+        )
         painter.setTransform(self.viewportTransform())
+        self._draw_loose(painter)
         self.drawForeground(painter, self.visible_area())
         painter.end()
 
+    def _draw_loose(self, painter: QPainter) -> None:
+        """What a picture in play keeps out of the still: markers of tracks, and counters as stamps."""
+        picture, scene, turn = self.picture, self.board_scene, self.viewportTransform()
+        if picture is None or scene is None:
+            return
+        if "boxes" not in scene.hidden_layers:
+            for marks in picture.loose.values():
+                paint(painter, marks, scene.detail)
+        if "counters" not in scene.hidden_layers:
+            painter.resetTransform()
+            self.stamps.take(self.zoom * picture.unit, scene.detail, self.devicePixelRatioF())
+            for stacks in picture.stacks.values():
+                for centre, looks in stacks:
+                    self.stamps.stack(painter, looks, turn.map(QPointF(*centre)))
+            painter.setTransform(turn)
+
     def _ground_ready(self, area: QRectF) -> None:
-        if self.still is not None:
-            self.still.forget()
+        self.still.touch([area])
         self.viewport().update()
 
     # ------------------------------------------------------------------ zoom and pan
@@ -219,6 +248,8 @@ class Canvas(QGraphicsView):
         before = self.mapToScene(spot.toPoint())
         self.setTransform(QTransform.fromScale(zoom, zoom))
         self._centre_on(before, spot)
+        if self.board_scene is not None:
+            self.board_scene.names.is_moving = True
         self._take_detail()
         self.zoomed.emit(zoom)
 
@@ -239,10 +270,14 @@ class Canvas(QGraphicsView):
         """Letter the names for the zoom that is shown."""
         self._rest.stop()
         if self.picture is not None and self.board_scene is not None:
+            if self.board_scene.names.is_moving:
+                self.board_scene.names.is_moving = False
+                self.still.forget()
             repaint = self.picture.resize_names(self.zoom)
             if repaint is not None:
-                self.board_scene.repaint(repaint)
-                self.viewport().update()
+                self.still.touch(self.board_scene.repaint(repaint))
+                self._move_things(self.picture, repaint)
+            self.viewport().update()
 
     def fit(self) -> None:
         """The whole board in the window."""
@@ -353,6 +388,8 @@ class Canvas(QGraphicsView):
         ):
             self._panning = None
             self._take_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self.numeric_entry.isVisible():
+            self.numeric_entry.let_go = True
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
             self.tool.release(self.board_point(event), event.modifiers())
         self.viewport().update()
@@ -370,9 +407,17 @@ class Canvas(QGraphicsView):
             self.cancel()
         elif self.tool is not None and self.tool.key(event):
             event.accept()
+        elif event.text() and event.text() in BEGINS and self._takes_places(event):
+            spot = self.mapFromGlobal(QCursor.pos())
+            inside = spot if self.rect().contains(spot) else self.rect().center()
+            self.numeric_entry.begin(self.tool, event.text(), inside)  # type: ignore[arg-type]
         else:
             event.ignore()
         self.viewport().update()
+
+    def _takes_places(self, event: QKeyEvent) -> bool:
+        command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        return not event.modifiers() & command and self.tool is not None and self.tool.origin() is not None
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -407,8 +452,10 @@ class Canvas(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
         exposed = QRectF(exposed)
-        painter.fillRect(exposed, QColor("#16181A") if self.is_dark else QColor("#D3CCBB"))
+        painter.fillRect(exposed, table_colour(dark=self.is_dark))
         self.ground.draw(painter, exposed, self.zoom * self.devicePixelRatioF())
+        if self.picture is not None:
+            self.images.draw(painter, self.picture.board)
         if self.shows_grid:
             self._draw_grid(painter, exposed)
 
@@ -429,14 +476,8 @@ class Canvas(QGraphicsView):
             y += pitch
 
     def drawForeground(self, painter: QPainter, exposed: QRectF | QRect) -> None:
-        if self.is_dark:
-            painter.save()
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-            painter.fillRect(exposed, VEIL)
-            painter.restore()
         scale = 1.0 / self.zoom
-        for path in self.problems:
-            self._frame(painter, path, PROBLEM, scale, dashed=True)
+        self._draw_problems(painter, scale)
         for path in self.selection:
             self._frame(painter, path, SELECTED, scale, dashed=False)
         for overlay in self.overlays:
@@ -447,8 +488,25 @@ class Canvas(QGraphicsView):
         if self.shows_rulers:
             self._draw_rulers(painter)
 
+    def _draw_problems(self, painter: QPainter, scale: float) -> None:
+        if len(self.problems) <= FEW_PROBLEMS:
+            for path, severity in self.problems:
+                self._frame(painter, path, PROBLEM if severity == "error" else DOUBTFUL, scale, dashed=True)
+            return
+        if self._problem_boxes[0] != (self.problems, self._field):
+            found = [thing for path, _ in self.problems if (thing := self._field.thing(path))]
+            boxes = [QRectF(b.left, b.top, b.width, b.height) for b in (t.frame or t.bounds for t in found)]
+            self._problem_boxes = ((self.problems, self._field), boxes)
+        pen = QPen(PROBLEM, 2)
+        pen.setCosmetic(True)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.drawRects(self._problem_boxes[1])
+        painter.setRenderHints(self.renderHints())
+
     def _frame(self, painter: QPainter, path: Path, colour: QColor, scale: float, *, dashed: bool) -> None:
-        thing = self._by_path.get(path)
+        thing = self._field.thing(path)
         if thing is None:
             return
         shape = outline_of(thing, 5 * scale)

@@ -38,6 +38,12 @@ def check(
     play: Annotated[
         bool, typer.Option("--play", help="Also start every scenario, and play a little at random.")
     ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="OTHER", help="Tell only what is new against another version, and what is gone."
+        ),
+    ] = None,
     explain: Annotated[
         str,
         typer.Option(metavar="CODE", help="Tell why a check exists, instead of checking; 'all' lists them."),
@@ -68,7 +74,9 @@ def check(
             raise
         report, broken = problems_as_findings(error.problems), True
         output.tell_problems(error.problems)
-    if how == "json":
+    if against is not None:
+        report = _against(report, against, play, how)
+    elif how == "json":
         as_json(report_data(report))
     elif how == "sarif":
         from editor.cli.sarif import sarif
@@ -80,6 +88,28 @@ def check(
         raise typer.Exit(output.BROKEN)
     if fail_on != "never" and report.at_least(fail_on):
         raise typer.Exit(output.DIFFERENT)
+
+
+def _against(report: Report, other: Path, play: bool, how: str) -> Report:
+    """Tell what is new and what is gone against another version; the report of what is new."""
+    from validators import Report, compared, deep_checks_for
+    from validators.opening import check_opened
+
+    older = output.opened(other)
+    before = check_opened(older, deep_checks_for(older.pack.system) if play else ())
+    told = compared(before, report)
+    if how != "text":
+        new, gone = ([finding_data(finding) for finding in each] for each in (told.new, told.gone))
+        as_json({"ok": not any(f["severity"] == "error" for f in new), "new": new, "gone": gone})
+    else:
+        console = output.console()
+        for title, findings in (("New", told.new), ("Gone", told.gone)):
+            if findings:
+                say(f"{title}:")
+            for finding in findings:
+                console.print(_line(finding))
+        say(f"{len(told.new)} new, {len(told.gone)} gone.")
+    return Report(told.new)
 
 
 def _fix(pack: Path) -> None:
@@ -133,6 +163,7 @@ def explained(check: Check) -> dict[str, Any]:
         "help": check.help,
         "example": check.example,
         "rule": check.rule,
+        "specification": list(check.spec),
         "system": check.system,
         "reads": list(check.reads),
     }

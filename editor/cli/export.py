@@ -30,13 +30,18 @@ def export(
     json: AsJson = False,
 ) -> None:
     """Make pictures of a map or of card sheets: PNG, SVG, PDF."""
-    content = output.opened(pack).pack
+    opened = output.opened(pack)
+    content = opened.pack
     if scenario and scenario not in content.scenarios:
         raise output.Trouble(f"unknown scenario '{scenario}'.", f"Known: {', '.join(content.scenarios)}.")
     board = board or (content.scenario(scenario).board if scenario else next(iter(content.boards), ""))
     if not cards and board not in content.boards:
         raise output.Trouble(f"unknown board '{board}'.", f"Known: {', '.join(content.boards) or 'none'}.")
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if language and language not in content.languages:
+        raise output.Trouble(f"unknown language '{language}'.", f"Known: {', '.join(content.languages)}.")
+    if deck and deck not in content.decks:
+        raise output.Trouble(f"unknown deck '{deck}'.", f"Known: {', '.join(content.decks) or 'none'}.")
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # whatever else is set: no picture needs a screen
     from editor.app import application
     from editor.export import ExportError, export_board, export_cards
     from editor.themes import load_fonts
@@ -52,9 +57,10 @@ def export(
 
     try:
         if cards:
-            files = export_cards(content, target, deck=deck or None, dpi=dpi)
+            files = export_cards(content, target, deck=deck or None, language=language, dpi=dpi)
         else:
-            files = [export_board(Showing(content, board, scenario or None), target, dpi=dpi, texts=texts)]
+            showing = Showing(content, board, scenario or None)
+            files = [export_board(showing, target, dpi=dpi, texts=texts, artwork=opened.artwork)]
     except ExportError as error:
         raise output.Trouble(str(error)) from None
     if json:

@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 
 VERBS = {
     "open": ("editor.cli.window", "Open a pack in the editor."),
-    "new": ("editor.cli.packs", "Begin a pack: a small board, two sides and a scenario."),
+    "new": ("editor.cli.packs", "Begin a pack: blank, or from the system's template."),
     "info": ("editor.cli.packs", "Tell what is in a pack."),
     "check": ("editor.cli.checks", "Tell everything that is wrong with a pack."),
     "diff": ("editor.cli.compare", "Tell in words what differs between two packs."),
@@ -87,7 +87,7 @@ def sandtable(
     if context.invoked_subcommand is None:
         from editor.cli.window import show
 
-        show(context, None)
+        show(None)
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from editor.cli.output import AsJson, PackPath, as_json, say
 
 if TYPE_CHECKING:
     from model import Pack
+    from model.describe import Speaker
 
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="Where to write; beside the pack if left out.")
@@ -27,15 +28,16 @@ def new(
     system: Annotated[str, typer.Argument(help="A game system; 'sandtable systems' lists them.")],
     folder: Annotated[Path, typer.Argument(help="Where the pack is made: a new or empty folder.")],
     title: Annotated[str, typer.Option(help="What the pack is called; the folder's name if left out.")] = "",
+    template: Annotated[
+        bool, typer.Option("--template", help="Take map, counters, cards and a scenario from the system.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
-    """Begin a pack: a small board, two sides and a scenario."""
-    import model
-    from model.starter import id_of, starter
+    """Begin a pack: blank, or from the system's template."""
+    from model.starter import begin
 
     title = title or folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
-    content = starter(_system(system), id_of(title), title)
-    model.save_pack(content, folder)
+    content = begin(_system(system), title, folder, template=template)
     if json:
         as_json({"id": content.id, "system": system, "folder": str(folder)})
     else:
@@ -58,7 +60,10 @@ def _system(name: str) -> Any:
 def info(
     pack: PackPath,
     uses: Annotated[
-        str, typer.Option(metavar="KIND:ID", help="Tell who uses a thing instead, as in space:verdun.")
+        str,
+        typer.Option(
+            metavar="KIND:ID", help="Tell who uses a thing instead, as in space:verdun, or text:PATH."
+        ),
     ] = "",
     json: AsJson = False,
 ) -> None:
@@ -82,23 +87,35 @@ def info(
 def _uses(pack: Pack, wanted: str, json: bool) -> None:
     """Every place that names a thing: what would suffer if it went."""
     import model
+    from editor.who_uses import users
     from model.describe import Speaker
     from model.problems import suggestion
 
     kind, _, name = wanted.partition(":")
-    names = model.Names(pack)
+    names, speaker = model.Names(pack), Speaker(pack)
+    if kind == "text":
+        places = list(users(pack, model.path_of(name)))
+        if not isinstance(model.value_at(pack, model.path_of(name)), str):
+            raise output.Trouble(f"there is no text at '{name}'.", "For example: text:cards/ap-01/name")
+        _tell_uses(speaker, places, speaker.place(model.path_of(name)), json)
+        return
     if name not in names.of(kind):
         hint = suggestion(name, names.of(kind)) or suggestion(kind, names.patterns)
         known = f"Kinds: {', '.join(sorted(names.patterns))}."
         raise output.Trouble(f"there is no {kind} '{name}'{'; ' + hint if hint else '.'}", known)
-    speaker = Speaker(pack)
     places = [tuple(map(str, mention.place)) for mention in model.uses(pack, kind, name)]
+    _tell_uses(speaker, places, speaker.name_of((kind,), name), json)
+
+
+def _tell_uses(speaker: Speaker, places: list[tuple[str, ...]], what: str, json: bool) -> None:
+    from model import path_text
+
     if json:
-        as_json([{"where": model.path_text(place), "text": speaker.place(place)} for place in places])
+        as_json([{"where": path_text(place), "text": speaker.place(place)} for place in places])
         return
     for place in places:
-        say(f"{speaker.place(place)}  ({model.path_text(place)})")
-    say(f"{speaker.name_of((kind,), name)} is used in {len(places)} places.")
+        say(f"{speaker.place(place)}  ({path_text(place)})")
+    say(f"{what} is used in {len(places)} places.")
 
 
 def summary(pack: Pack) -> dict[str, Any]:

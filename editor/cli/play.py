@@ -71,10 +71,10 @@ def play(
     """Play a scenario in the terminal."""
     prepared = _prepared(pack, scenario, option)
     number = int.from_bytes(os.urandom(4), "little") if seed is None else seed
+    players = _players(prepared, seats, number)
     game = prepared.new_game(seed=number, dice="by-hand" if by_hand else None)
     say(f"{scenario}, seed {number}")
-    table = _Table(game, _players(prepared, seats, number), record)
-    table.play()
+    _Table(game, players, record).play()
 
 
 def _players(prepared: Prepared, seats: str, seed: int) -> list[Any]:
@@ -147,10 +147,13 @@ class _Table:
         for number, action in enumerate(legal, 1):
             say(f"{number:4} {action.label}")
         answer = input("> ").strip()
-        if answer.isdigit() and 1 <= int(answer) <= len(legal):
+        if not answer.isdecimal():
+            return self._command(seat, answer)
+        if 1 <= int(answer) <= len(legal):
             self._tell(game.apply(legal[int(answer) - 1]))
-            return True
-        return self._command(seat, answer)
+        else:
+            say(f"{answer} is none of the choices 1 to {len(legal)}.")
+        return True
 
     def _hand_over(self, seat: int) -> None:
         """With several people at one terminal, nobody reads the hand of another by accident."""
@@ -467,13 +470,17 @@ def _prepared(path: Path, scenario: str, option: list[str] | None) -> Prepared:
 
 
 def _options(words: list[str]) -> dict[str, Any]:
-    """NAME=VALUE with values as in YAML: true, 3, text."""
-    import yaml
+    """NAME=VALUE with values as in a pack: true, 3, text."""
+    from model import PackError
+    from model.yaml_text import parse
 
     options = {}
     for word in words:
         name, sign, value = word.partition("=")
         if not sign:
             raise output.Trouble(f"--option {word}: write NAME=VALUE.")
-        options[name] = yaml.safe_load(value)
+        try:
+            options[name] = parse(value).data
+        except PackError:
+            raise output.Trouble(f"--option {word}: this is no value.") from None
     return options

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import typer
@@ -14,20 +16,25 @@ def register(app: typer.Typer) -> None:
     app.command("open")(open_)
 
 
-def open_(context: typer.Context, pack: PackPath) -> None:
+def open_(pack: PackPath) -> None:
     """Open a pack in the editor."""
     output.opened(pack)
-    show(context, pack)
+    show(pack)
 
 
-def show(context: typer.Context, pack: Path | None) -> None:
-    """Open the window; until there is one, say so below the help."""
-    from importlib import import_module
-    from importlib.util import find_spec
+def show(pack: Path | None) -> None:
+    """Open the window, where there is a screen for it."""
+    if not has_screen():
+        raise output.Trouble(
+            "there is no screen to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set.",
+            "Start Sandtable from a desktop, or use the verbs that need no window ('sandtable --help').",
+        )
+    from editor.app import run
 
-    if find_spec("editor.app") is None:
-        output.say(context.find_root().get_help())
-        output.say()
-        output.say("Coming: the editor's window. Until then Sandtable works from the command line.")
-        raise typer.Exit(output.FINE)
-    raise typer.Exit(import_module("editor.app").run(pack))
+    raise typer.Exit(run(pack))
+
+
+def has_screen() -> bool:
+    """Whether Qt can show a window. Without a screen it would end the process, and say so in riddles."""
+    named = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in named)

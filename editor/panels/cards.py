@@ -154,7 +154,6 @@ class CardsPanel(Panel):
         for key, deck in document.pack.decks.items():
             self._deck.addItem(deck.name, key)
         self._deck.setCurrentIndex(max(0, self._deck.findData(chosen)))
-        self._edit_deck.setEnabled(bool(self._deck.currentData()))
 
     def _card(self) -> Path | None:
         """The card that is shown: the selected one, else the first of the table."""
@@ -209,10 +208,14 @@ class CardsPanel(Panel):
             entry = blank_of(fields_of(document.pack.system.deck)) | {"name": tr("New deck")}
             document.apply(Change(tr("New deck"), (Edit(path, ABSENT, entry),)), select=[path])
 
+    @property
+    def can_add(self) -> bool:
+        return self.document is not None and bool(self.document.pack.decks)
+
     def add_card(self) -> None:
         """A new card in the deck that is shown."""
         document = self.document
-        if document is None or not document.pack.decks:
+        if document is None or not self.can_add:
             return
         deck = self._deck.currentData() or next(iter(document.pack.decks))
         fields = fields_of(document.pack.system.card)
@@ -241,7 +244,10 @@ class CardsPanel(Panel):
             document.apply(remove(document.pack, chosen))
 
     def choose_deck(self) -> None:
-        if self.document is not None and (deck := self._deck.currentData()):
+        """Select the deck that is shown, or that of the card in view: its layout is in the properties."""
+        path = self._card()
+        if self.document is not None and path is not None:
+            deck = self._deck.currentData() or self.document.pack.cards[path[1]].deck
             self.document.select([("decks", deck)])
 
 

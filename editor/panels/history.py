@@ -29,12 +29,12 @@ class HistoryPanel(Panel):
         outer.addWidget(self.list, 1)
 
     def connect_to(self, document: OpenPack) -> None:
-        document.history_changed.connect(self.refresh)
-        document.saved_changed.connect(self.refresh)
+        document.history_changed.connect(self.follow)
+        document.saved_changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
-        document.history_changed.disconnect(self.refresh)
-        document.saved_changed.disconnect(self.refresh)
+        document.history_changed.disconnect(self.follow)
+        document.saved_changed.disconnect(self.follow)
 
     def refresh(self) -> None:
         document = self.document

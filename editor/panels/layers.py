@@ -31,7 +31,7 @@ class LayersPanel(Panel):
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
-        document.view_changed.connect(self.refresh)
+        document.view_changed.connect(self.follow)
         document.layers.changed.connect(self._layer_changed)
         clear(self._list)
         self.rows = {layer.id: LayerRow(document, layer.id) for layer in document.layers}
@@ -41,7 +41,7 @@ class LayersPanel(Panel):
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.view_changed.disconnect(self.refresh)
+        document.view_changed.disconnect(self.follow)
         document.layers.changed.disconnect(self._layer_changed)
 
     def refresh(self) -> None:

@@ -46,6 +46,7 @@ class MergePanel(Panel):
     def show_conflicts(self, document: OpenPack, conflicts: Iterable[Conflict]) -> None:
         """Conflicts of a document that wait to be settled."""
         self._conflicts[document] = list(conflicts)
+        self.catch_up()
         self.refresh()
 
     @property

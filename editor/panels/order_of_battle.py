@@ -58,7 +58,7 @@ class OrderOfBattlePanel(Panel):
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
-        document.view_changed.connect(self.refresh)
+        document.view_changed.connect(self.follow)
         self.sheet = Sheet(SheetModel(document, self._columns(document), self))
         self.sheet.source.refused.connect(self._refused)
         self.sheet.source.target = self._own
@@ -67,7 +67,7 @@ class OrderOfBattlePanel(Panel):
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.view_changed.disconnect(self.refresh)
+        document.view_changed.disconnect(self.follow)
         if self.sheet is not None:
             document.selection_changed.disconnect(self.sheet.follow_selection)
             self.sheet.hide()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,6 +22,9 @@ from editor.document import OpenPack
 from editor.texts import tr, when_switched
 from editor.themes import dress, when_changed
 
+UNSEEN = 150
+"""Milliseconds after which a panel that works unseen takes a document."""
+
 
 class Panel(QWidget):
     """A panel of the window. It shows one open pack, and follows it."""
@@ -28,10 +32,14 @@ class Panel(QWidget):
     id = ""
     title = ""
     """Marked for translation."""
+    works_unseen = False
+    """Whether the panel has to follow the document also while other panels lie before it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document: OpenPack | None = None
+        self._awaited: OpenPack | None = None
+        self._is_behind = False
         self.setObjectName(self.id)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         dress(self, "panel")
@@ -42,7 +50,7 @@ class Panel(QWidget):
         self._empty = EmptyState()
         self._stack.addWidget(self._empty)
         self.content = QWidget()
-        self._stack.addWidget(self.content)
+        self._stack.addWidget(_roomy(self.content))
         self.build()
         self.set_document(None)
         when_switched(self._language_switched)
@@ -55,10 +63,18 @@ class Panel(QWidget):
 
     def connect_to(self, document: OpenPack) -> None:
         """Listen to what the panel shows of a document."""
-        document.changed.connect(self.refresh)
+        document.changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
-        document.changed.disconnect(self.refresh)
+        document.changed.disconnect(self.follow)
+
+    def follow(self) -> None:
+        """Something has changed: refresh at once, or when the panel comes to the front again."""
+        covered = self.isVisible() and self.visibleRegion().isEmpty()
+        if covered and not self.works_unseen:
+            self._is_behind = True
+        else:
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the document as it is."""
@@ -78,7 +94,32 @@ class Panel(QWidget):
 
     # ------------------------------------------------------------------ for the window
 
+    def await_document(self, document: OpenPack | None) -> None:
+        """Take a document when the panel is next painted: the map comes first, and a panel that lies behind
+        others costs nothing until somebody looks at it."""
+        self.set_document(None)
+        self._awaited = document
+        if document is not None:
+            self._empty.say("", "")
+            if self.works_unseen:
+                QTimer.singleShot(UNSEEN, self, self.catch_up)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._awaited is not None or self._is_behind:
+            QTimer.singleShot(0, self, self.catch_up)
+
+    def catch_up(self) -> None:
+        """Do what was put off, because somebody wants the panel now."""
+        if self._awaited is not None:
+            self.set_document(self._awaited)
+        elif self._is_behind and self.document is not None:
+            self._is_behind = False
+            self.refresh()
+
     def set_document(self, document: OpenPack | None) -> None:
+        self._awaited, self._is_behind = None, False
         if self.document is not None:
             self.disconnect_from(self.document)
         self.document = document
@@ -90,11 +131,12 @@ class Panel(QWidget):
 
     def _language_switched(self) -> None:
         self.retranslate()
-        self.set_document(self.document)
+        if self._awaited is None:
+            self.set_document(self.document)
 
     def _theme_changed(self) -> None:
         if self.document is not None:
-            self.refresh()
+            self.follow()
 
 
 class EmptyState(QWidget):
@@ -121,12 +163,30 @@ class EmptyState(QWidget):
         column.addStretch(3)
         self._act: Callable[[], object] | None = None
 
-    def say(self, what: str, how: str, button: str, act: Callable[[], object] | None) -> None:
+    def say(self, what: str, how: str, button: str = "", act: Callable[[], object] | None = None) -> None:
         self._what.setText(what)
         self._how.setText(how)
         self._button.setText(button)
         self._button.setVisible(bool(button))
         self._act = act
+
+
+class ShortLabel(QLabel):
+    """One line of plain text that takes the room there is; what does not fit ends in dots."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        room = self.contentsRect()
+        said = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, said)
 
 
 def line() -> QFrame:
@@ -143,11 +203,22 @@ def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
     return made
 
 
-def scrolled(inside: QWidget) -> QScrollArea:
-    """A widget in a column that scrolls up and down only."""
+def _roomy(content: QWidget) -> QScrollArea:
+    """Content that scrolls where the panel is smaller than what it needs, instead of being squeezed."""
     area = QScrollArea()
     area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    area.viewport().setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
+    return area
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """A widget in a column that scrolls up and down; sideways only where it is too narrow for its words."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inside)
     area.viewport().setAutoFillBackground(False)

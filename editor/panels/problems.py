@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import re
-
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.checking import Checker
 from editor.document import OpenPack
-from editor.edits import free_id
-from editor.fields import shown_rule
-from editor.naming import kind_name, name_at
-from editor.panels.panel import Panel, clear, column, label, row, scrolled
-from editor.texts import mark, tr, tr_count
+from editor.panels.finding_rows import (
+    SEVERITY_NAMES,
+    TONES,
+    AcceptedRow,
+    FindingRow,
+    KindHead,
+    message,
+    place_name,
+)
+from editor.panels.panel import Panel, clear, column, label, scrolled
+from editor.texts import mark, speak, tr, tr_count
 from editor.themes import dress, icon
-from model import ABSENT, Change, ChangeError, Edit, path_of
-from model.change import Path
-from validators import SEVERITIES, Finding
+from model import path_of
+from validators import SEVERITIES, Finding, Report, Waived, all_checks
 
 MOST_SHOWN = 150
-SEVERITY_NAMES = {"error": mark("Errors"), "warning": mark("Warnings"), "note": mark("Notes")}
-TONES = {"error": "error", "warning": "warning", "note": "accent"}
 
 
 class ProblemsPanel(Panel):
@@ -39,9 +30,13 @@ class ProblemsPanel(Panel):
 
     id = "problems"
     title = mark("Problems")
+    works_unseen = True
 
     counted = Signal(int, int, int)
     """How many errors, warnings and notes there are; for the status bar and the tab."""
+
+    marked = Signal(object)
+    """The finding that is chosen, or None: its ways are drawn on the map."""
 
     def build(self) -> None:
         outer = column(self.content, margins=(0, 0, 0, 0), gap=0)
@@ -57,14 +52,10 @@ class ProblemsPanel(Panel):
         group = QButtonGroup(self)
         group.setExclusive(False)
         for severity in SEVERITIES:
-            chip = QPushButton()
-            chip.setCheckable(True)
-            chip.setChecked(True)
-            chip.toggled.connect(lambda _on: self._show_findings())
-            dress(chip, "chip")
-            group.addButton(chip)
-            bar_row.addWidget(chip)
-            self._kinds[severity] = chip
+            self._kinds[severity] = self._chip(bar_row, checked=True)
+            group.addButton(self._kinds[severity])
+        self._grouped = self._chip(bar_row, checked=True)
+        self._accepted = self._chip(bar_row, checked=False)
         bar_row.addStretch(1)
         self._state = label("", "small")
         bar_row.addWidget(self._state)
@@ -78,9 +69,22 @@ class ProblemsPanel(Panel):
         self._checkers: dict[OpenPack, Checker] = {}
         self._rows: list[FindingRow] = []
         self._chosen = -1
+        self._folded: set[str] = set()
+        """Codes of kinds whose findings are not listed one by one."""
+
+    def _chip(self, bar: QHBoxLayout, *, checked: bool) -> QPushButton:
+        chip = QPushButton()
+        chip.setCheckable(True)
+        chip.setChecked(checked)
+        chip.toggled.connect(lambda _on: self._show_findings())
+        dress(chip, "chip")
+        bar.addWidget(chip)
+        return chip
 
     def retranslate(self) -> None:
         self._filter.setPlaceholderText(tr("Search problems"))
+        self._grouped.setText(tr("By kind"))
+        self._grouped.setToolTip(tr("Problems of a kind stand together"))
 
     # ------------------------------------------------------------------ following
 
@@ -90,21 +94,28 @@ class ProblemsPanel(Panel):
         checker.start()
 
     def disconnect_from(self, document: OpenPack) -> None:
-        self.checker(document).checked.disconnect(self.refresh)
+        if document in self._checkers:  # a closed document has taken its checker along
+            self._checkers[document].checked.disconnect(self.refresh)
 
     def checker(self, document: OpenPack) -> Checker:
         """The checker of a document; there is one for each, and it goes with it."""
         if document not in self._checkers:
             self._checkers[document] = Checker(document, document)
-            document.destroyed.connect(lambda: self._checkers.pop(document, None))
+            document.closed.connect(lambda: self._checkers.pop(document, None))
         return self._checkers[document]
 
     @property
+    def report(self) -> Report | None:
+        """What the checks say of the open pack; None until the first check is through."""
+        return self.checker(self.document).report if self.document is not None else None
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
-        if self.document is None:
-            return ()
-        report = self.checker(self.document).report
-        return report.findings if report is not None else ()
+        return self.report.findings if self.report is not None else ()
+
+    @property
+    def waived(self) -> tuple[Waived, ...]:
+        return self.report.waived if self.report is not None else ()
 
     def refresh(self) -> None:
         document = self.document
@@ -116,7 +127,7 @@ class ProblemsPanel(Panel):
         if checker.report is None:
             self.say_empty(tr("Checking the pack…"), tr("Problems will be listed here as they are found."))
             return
-        if not self.findings:
+        if not self.findings and not self.waived:
             self.say_empty(
                 tr("The pack is sound"),
                 tr("Whatever the checks find while you work is listed here, with a way to mend it."),
@@ -127,7 +138,13 @@ class ProblemsPanel(Panel):
             self._kinds[severity].setText(f"{tr(SEVERITY_NAMES[severity])} {number}")
             self._kinds[severity].setIcon(icon(severity, TONES[severity]))
             self._kinds[severity].setVisible(number > 0)
-        self._state.setText(tr("Checked in {seconds} s · next F8", seconds=f"{checker.seconds:.1f}"))
+        self._accepted.setText(tr("Accepted {number}", number=len(self.waived)))
+        self._accepted.setVisible(bool(self.waived))
+        self._state.setText(
+            tr("Playing random games…")
+            if checker.plays
+            else tr("Checked in {seconds} s · next F8", seconds=f"{checker.seconds:.1f}")
+        )
         self._show_findings()
 
     # ------------------------------------------------------------------ showing
@@ -140,30 +157,63 @@ class ProblemsPanel(Panel):
         clear(self._list)
         self._rows = []
         shown = [finding for finding in self.findings if self._wanted(document, finding)]
-        for finding in shown[:MOST_SHOWN]:
-            made = FindingRow(document, finding)
-            made.chosen.connect(lambda made=made: self._choose(self._rows.index(made)))
-            self._rows.append(made)
-            self._list.addWidget(made)
+        self._list_kinds(document, shown[:MOST_SHOWN])
         if len(shown) > MOST_SHOWN:
-            more = tr_count(
-                "and {n} more: search to see it", "and {n} more: search to see them", len(shown) - MOST_SHOWN
+            self._remark(
+                tr_count(
+                    "and {n} more: search to see it",
+                    "and {n} more: search to see them",
+                    len(shown) - MOST_SHOWN,
+                )
             )
-            rest = label(more, "muted")
-            rest.setContentsMargins(40, 8, 0, 8)
-            self._list.addWidget(rest)
+        if not self.findings:
+            self._remark(tr("The pack is sound"))
+        for waived in self.waived if self._accepted.isChecked() else ():
+            if self._matches(document, waived.finding):
+                self._list.addWidget(AcceptedRow(document, waived))
         self._list.addStretch(1)
         same = [i for i, made in enumerate(self._rows) if made.finding == chosen]
         self._mark(same[0] if same else -1)
 
+    def _list_kinds(self, document: OpenPack, findings: list[Finding]) -> None:
+        """List findings, those of a kind under a head where there are several."""
+        kinds: dict[str, list[Finding]] = {}
+        for finding in findings:
+            kinds.setdefault(finding.code if self._grouped.isChecked() else "", []).append(finding)
+        titles = {check.code: check.title for check in all_checks()}
+        for code, own in kinds.items():
+            if code and len(own) > 1:
+                head = KindHead(document, speak(titles.get(code, code)), own, code in self._folded)
+                head.folded.connect(lambda folded, code=code: self._fold(code, folded))
+                self._list.addWidget(head)
+                if code in self._folded:
+                    continue
+            for finding in own:
+                made = FindingRow(document, finding)
+                made.chosen.connect(lambda made=made: self._choose(self._rows.index(made)))
+                self._rows.append(made)
+                self._list.addWidget(made)
+
+    def _fold(self, code: str, folded: bool) -> None:
+        (self._folded.add if folded else self._folded.discard)(code)
+        self._show_findings()
+
+    def _remark(self, words: str) -> None:
+        said = label(words, "muted")
+        said.setContentsMargins(40, 8, 0, 8)
+        self._list.addWidget(said)
+
     def _wanted(self, document: OpenPack, finding: Finding) -> bool:
-        if not self._kinds[finding.severity].isChecked():
-            return False
-        line = f"{finding.code} {message(finding)} {place_name(document, finding)} {finding.rule}".casefold()
+        return self._kinds[finding.severity].isChecked() and self._matches(document, finding)
+
+    def _matches(self, document: OpenPack, finding: Finding) -> bool:
+        said, place = message(document, finding), place_name(document, finding)
+        line = f"{finding.code} {said} {place} {finding.rule}".casefold()
         return all(word in line for word in self._filter.text().casefold().split())
 
     def _mark(self, index: int) -> None:
         self._chosen = index
+        self.marked.emit(self._rows[index].finding if 0 <= index < len(self._rows) else None)
         for number, made in enumerate(self._rows):
             made.set_chosen(number == index)
 
@@ -186,120 +236,3 @@ class ProblemsPanel(Panel):
         if 0 <= self._chosen < len(self._rows):
             return self._rows[self._chosen].mend(0)
         return False
-
-
-class FindingRow(QFrame):
-    """One finding: sign, sentence, reason and rule; place; fixes."""
-
-    chosen = Signal()
-
-    def __init__(self, document: OpenPack, finding: Finding) -> None:
-        super().__init__()
-        self.document, self.finding = document, finding
-        dress(self, "finding")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(14, 9, 14, 9)
-        across.setSpacing(12)
-        sign = QLabel()
-        sign.setPixmap(icon(finding.severity, TONES[finding.severity]).pixmap(18, 18))
-        sign.setToolTip(tr(SEVERITY_NAMES[finding.severity]))
-        across.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addWidget(label(sentence_of(message(finding)), "heading", wraps=True))
-        if finding.remedy:
-            words.addWidget(label(tr(finding.remedy), "muted", wraps=True))
-        pills = [label(finding.code, "pill"), *(label(shown_rule(r), "pill") for r in _rules(finding.rule))]
-        words.addLayout(row(*pills, 1, gap=5))
-        words.addStretch(1)
-        across.addLayout(words, 3)
-        place = label(place_name(document, finding), "small", wraps=True)
-        across.addWidget(place, 1, Qt.AlignmentFlag.AlignTop)
-        buttons = QVBoxLayout()
-        buttons.setSpacing(4)
-        for number, fix in enumerate(finding.fixes[:3]):
-            button = QPushButton(tr(fix.label))
-            dress(button, "primary" if number == 0 else "")
-            button.clicked.connect(lambda _=False, number=number: self.mend(number))
-            buttons.addWidget(button)
-        self._accept = QPushButton(tr("Accept…"))
-        self._accept.setToolTip(tr("Keep it as it is and write down why"))
-        dress(self._accept, "quiet")
-        self._accept.clicked.connect(lambda _=False: self._ask_reason())
-        self._reason = QLineEdit()
-        self._reason.setPlaceholderText(tr("Why is this right? Enter to accept"))
-        self._reason.setMinimumWidth(220)
-        self._reason.returnPressed.connect(lambda: self.accept(self._reason.text()))
-        self._reason.installEventFilter(self)
-        self._reason.hide()
-        buttons.addWidget(self._accept, 0, Qt.AlignmentFlag.AlignRight)
-        buttons.addWidget(self._reason)
-        buttons.addStretch(1)
-        self._accept.setVisible(not finding.code.startswith(("PACK-", "CHECK-")))
-        across.addLayout(buttons)
-
-    def set_chosen(self, on: bool) -> None:
-        self.setProperty("chosen", on)
-        self.style().unpolish(self)
-        self.style().polish(self)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.chosen.emit()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._reason and event.type() == QEvent.Type.FocusOut and not self._reason.text():
-            self._reason.hide()
-            self._accept.show()
-        return super().eventFilter(watched, event)
-
-    def mend(self, number: int) -> bool:
-        if number >= len(self.finding.fixes):
-            return False
-        try:
-            return self.document.apply(self.finding.fixes[number])
-        except ChangeError:
-            return False  # the pack has moved on since it was checked; the next check will say what is left
-
-    def _ask_reason(self) -> None:
-        self._accept.hide()
-        self._reason.show()
-        self._reason.setFocus()
-
-    def accept(self, reason: str) -> None:
-        """Waive the finding for a reason, in the pack itself."""
-        if reason.strip():
-            waivers = self.document.pack.waivers
-            path: Path = ("waivers", free_id(self.finding.code, waivers))
-            entry = {"code": self.finding.code, "where": self.finding.where, "reason": reason.strip()}
-            change = Change(tr("Accept {code}", code=self.finding.code), (Edit(path, ABSENT, entry),))
-            self.document.apply(change)
-
-
-def message(finding: Finding) -> str:
-    """The sentence of a finding in the language of the interface, where it is translated."""
-    said = tr(finding.text)
-    return said.format(**dict(finding.parameters)) if finding.parameters else said
-
-
-def sentence_of(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def place_name(document: OpenPack, finding: Finding) -> str:
-    """Where a finding is, as people say it: 'Verdun · space'."""
-    if finding.where:
-        path = path_of(finding.where)
-        whole = next((path[:size] for size in (4, 2, 1) if document.exists(path[:size])), ())
-        if whole:
-            return f"{name_at(document.pack, whole)} · {kind_name(document.pack, whole)}"
-    if finding.file:
-        return f"{finding.file}:{finding.line}" if finding.line else finding.file
-    return finding.where
-
-
-def _rules(rule: str) -> list[str]:
-    return [part for part in re.split(r"[,;]\s*", rule) if part]

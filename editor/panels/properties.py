@@ -5,26 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.counter_pictures import counter_icon
 from editor.document import OpenPack
 from editor.flow import FlowLayout
 from editor.forms import Form, Target, thing_at
 from editor.naming import Naming, kind_name, name_at
+from editor.panels.finding_rows import message, sentence_of
 from editor.panels.panel import Panel, clear, column, label, line, row, scrolled
 from editor.texts import mark, tr, tr_count
 from editor.themes import dress
-from model import Document
+from editor.who_uses import users
+from model import Document, path_of
 from model.boards import Connection, Space
 from model.change import Path
+from model.describe import Speaker
+from model.references import kind_at
 from model.scenario import Scenario
+from validators import Finding
+
+MOST_USERS = 24
+"""Places that are named of those that use a thing."""
 
 Named = Sequence[tuple[Path, str]]
 """Things to go to, and what they are called."""
 
 BELONG_ELSEWHERE = frozenset({"spaces", "connections", "regions", "tiles", "setup", "tracks", "options"})
 """Tables of a scenario that have a panel or a tool of their own."""
+
+NAMES = ("name", "text", "title")
+"""Fields by which things are called."""
 
 DRAWN = frozenset({"spaces", "connections", "regions", "boxes", "tracks", "artwork", "borders"})
 """Tables of a board that are drawn, not filled in."""
@@ -49,6 +60,8 @@ class PropertiesPanel(Panel):
         self._whose = QWidget()
         self._choose_whose()
         self._column.addWidget(self._whose)
+        self._problem = label("", "error", wraps=True)
+        self._column.addWidget(self._problem)
         self._form_place = QVBoxLayout()
         self._column.addLayout(self._form_place)
         self._around = QVBoxLayout()
@@ -58,6 +71,7 @@ class PropertiesPanel(Panel):
         outer.addWidget(scrolled(inside))
         self._form: Form | None = None
         self._in_scenario = False
+        self._findings: tuple[Finding, ...] = ()
 
     def _choose_whose(self) -> None:
         """Whether entries change the board, or what the scenario in view writes over it."""
@@ -83,17 +97,29 @@ class PropertiesPanel(Panel):
         self._form = Form(document)
         self._form_place.addWidget(self._form)
         super().connect_to(document)
-        document.selection_changed.connect(self.refresh)
-        document.view_changed.connect(self.refresh)
+        document.selection_changed.connect(self.follow)
+        document.view_changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.selection_changed.disconnect(self.refresh)
-        document.view_changed.disconnect(self.refresh)
+        document.selection_changed.disconnect(self.follow)
+        document.view_changed.disconnect(self.follow)
         if self._form is not None:
             self._form.hide()
             self._form.deleteLater()
             self._form = None
+
+    def edit_name(self) -> bool:
+        """Put the focus into the name, ready to be typed anew; False where what is selected has none."""
+        rows = self._form.rows if self._form is not None else None
+        for name in NAMES:
+            if rows is not None and (entry := rows.entries.get(name)) is not None:
+                entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                line = entry.focusProxy()
+                if isinstance(line, QLineEdit):
+                    line.selectAll()
+                return True
+        return False
 
     def _edit_in(self, *, scenario: bool) -> None:
         self._in_scenario = scenario
@@ -119,7 +145,37 @@ class PropertiesPanel(Panel):
         targets = [self._target(document, path, thing, overlay) for path, thing in things]
         hidden = BELONG_ELSEWHERE if isinstance(things[0][1], Scenario) else DRAWN
         form.show_things(targets, hidden=hidden, overlay=overlay)
+        self._mark_problems(document, form, tuple(path for path, _ in things))
         self._show_around(document, things)
+
+    def show_findings(self, findings: tuple[Finding, ...]) -> None:
+        """Mark the fields that these findings speak of."""
+        self._findings = findings
+        if self.document is not None and self._form is not None and self._form.targets:
+            self._mark_problems(
+                self.document, self._form, tuple(target.path for target in self._form.targets)
+            )
+
+    def _mark_problems(self, document: OpenPack, form: Form, paths: tuple[Path, ...]) -> None:
+        """What is wrong with the things shown: at the field it speaks of, or above them all."""
+        fields: dict[str, tuple[str, str]] = {}
+        above: list[Finding] = []
+        for finding in self._findings:
+            where = path_of(finding.where) if finding.where else ()
+            path = next((path for path in paths if where[: len(path)] == path), None)
+            if path is None or finding.severity == "note":
+                continue
+            rest = where[len(path) :]
+            if rest and form.rows is not None and rest[0] in form.rows.fields:
+                fields.setdefault(rest[0], (finding.severity, sentence_of(message(document, finding))))
+            else:
+                above.append(finding)
+        if form.rows is not None:
+            form.rows.warn(fields)
+        self._problem.setText("\n".join(sentence_of(message(document, finding)) for finding in above))
+        self._problem.setVisible(bool(above))
+        if above:
+            dress(self._problem, above[0].severity)
 
     def _fallback(self, document: OpenPack) -> tuple[Path, ...]:
         return (("scenarios", document.scenario),) if document.scenario else (("manifest",),)
@@ -163,7 +219,35 @@ class PropertiesPanel(Panel):
 
     def _show_around(self, document: OpenPack, things: list[tuple[Path, Document]]) -> None:
         clear(self._around)
-        if len(things) != 1 or things[0][0][0] != "boards" or len(things[0][0]) != 4:
+        if len(things) != 1:
+            return
+        self._show_place(document, things)
+        path = things[0][0]
+        if kind_at(document.pack, path)[0]:
+            ask = QPushButton(tr("Who uses this?"))
+            dress(ask, "quiet")
+            ask.clicked.connect(lambda _=False: self.show_users(path))
+            self._around.addWidget(line())
+            self._around.addWidget(ask, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_users(self, path: Path) -> None:
+        """List what names a thing; asked for, as it takes a walk through the whole pack."""
+        if self.document is not None:
+            self._chips(tr("Used by"), self._users(self.document, path), tr("nobody"))
+
+    def _users(self, document: OpenPack, path: Path) -> Named:
+        """What names a thing, each once."""
+        speaker = Speaker(document.pack)
+        found = {
+            whole: speaker.place(place)
+            for place in users(document.pack, path)
+            if (whole := next((place[:size] for size in (4, 2) if document.exists(place[:size])), place))
+            != path
+        }
+        return list(found.items())[:MOST_USERS]
+
+    def _show_place(self, document: OpenPack, things: list[tuple[Path, Document]]) -> None:
+        if things[0][0][0] != "boards" or len(things[0][0]) != 4:
             return
         _, board_id, table, id = things[0][0]
         board = document.pack.boards[board_id]
@@ -213,7 +297,8 @@ class PropertiesPanel(Panel):
     def _picture(self, chip: QPushButton, path: Path) -> None:
         """A unit is shown by its counter."""
         document = self.document
-        if document is not None and path[0] == "scenarios" and document.scenario is not None:
+        is_unit = len(path) == 4 and path[2] == "setup"
+        if document is not None and is_unit and document.scenario is not None:
             placement = document.pack.scenario(document.scenario).setup.get(path[3])
             if placement is not None:
                 chip.setIcon(counter_icon(document.pack, placement, 34))

@@ -69,11 +69,11 @@ class ScenarioPanel(Panel):
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
-        document.view_changed.connect(self.refresh)
+        document.view_changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.view_changed.disconnect(self.refresh)
+        document.view_changed.disconnect(self.follow)
 
     def refresh(self) -> None:
         document = self.document

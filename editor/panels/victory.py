@@ -37,11 +37,11 @@ class VictoryPanel(Panel):
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
-        document.view_changed.connect(self.refresh)
+        document.view_changed.connect(self.follow)
 
     def disconnect_from(self, document: OpenPack) -> None:
         super().disconnect_from(document)
-        document.view_changed.disconnect(self.refresh)
+        document.view_changed.disconnect(self.follow)
 
     def _naming(self) -> Naming:
         assert self.document is not None

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event as Flag
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -33,6 +32,7 @@ from model.pack import Pack
 from rules import RulesError, prepare
 from rules.simulate import Batch
 
+from .beside import Beside
 from .board import BoardPlay
 from .charts import CourseChart, LengthChart, ShareChart
 from .report import COLOURS, csv_of, html_of
@@ -42,7 +42,7 @@ from .tally import Balance, Comparison, play_batch
 from .words import Names, title_of
 
 
-class Simulator(QObject):
+class Simulator(Beside):
     """Plays batches beside the window, one version after the other."""
 
     progressed = Signal(int, int)
@@ -50,9 +50,8 @@ class Simulator(QObject):
     """The list of balances, one for each version."""
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="balance")
+    def __init__(self) -> None:
+        super().__init__("balance")
         self._stop = Flag()
         self.is_running = False
 
@@ -62,14 +61,14 @@ class Simulator(QObject):
         """Play the same seeds in every version; `state` begins with a position instead of the set-up."""
         self._stop.clear()
         self.is_running = True
-        self._thread.submit(self._run, tuple(versions), start, games, jobs, state)
+        self.submit(lambda: self._run(tuple(versions), start, games, jobs, state))
 
     def cancel(self) -> None:
         self._stop.set()
 
     def close(self) -> None:
         self._stop.set()
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        super().close()
 
     def _run(
         self, versions: tuple[tuple[str, Pack], ...], start: Start, games: int, jobs: int, state: bytes
@@ -119,7 +118,8 @@ class BalanceDesk(QWidget):
         self._began = 0.0
         self.canvas = canvas or Canvas()
         self.board = BoardPlay(self.canvas, self)
-        self.simulator = Simulator(self)
+        self.simulator = Simulator()
+        self.destroyed.connect(self.simulator.close)
         self.simulator.progressed.connect(self._progress)
         self.simulator.finished.connect(self._finish)
         self.simulator.failed.connect(self._fail)
@@ -277,7 +277,7 @@ class BalanceDesk(QWidget):
             self.progress_words.setText(str(error))
             return
         self.board.begin(self.pack, scenario, first.moment())
-        QTimer.singleShot(0, self.canvas.fit)
+        QTimer.singleShot(0, self.canvas, self.canvas.fit)
 
     def _dress(self) -> None:
         now = tones()

@@ -1,50 +1,51 @@
-"""The game on the canvas: lit choices, pointing and dragging, moving counters, arrows, heat. The only module
-of the desk that knows the canvas."""
+"""The game on the canvas: a tool that shows moments, lights choices, moves counters, and tells what the
+person points at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any
 
-from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPointF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QPainter
 
-from editor.canvas import counters
 from editor.canvas.geometry import Point
-from editor.canvas.ink import Mark
-from editor.canvas.picture import Picture, picture_of
-from editor.canvas.view import Canvas, outline_of
-from model.appearance import Showing
+from editor.canvas.picture import Texts, as_written, picture_of
+from editor.canvas.view import Canvas
+from model.appearance import CounterLook, Showing
 from model.change import Change, Edit, apply
 from model.pack import Pack
+from rules.core.values import Sight, Supply
 
 from .choices import ON_BOARD, Choices, Thing
+from .lights import Lights
 from .moment import Moment
+from .places import Places
 from .position import Shown
+from .signs import Signs
 
 Keys = Qt.KeyboardModifier
 
-VEIL = QColor("#2A2112")
-GOLD, GOLD_FILL = QColor("#D18A00"), QColor("#FFE27A")
-BLUE, BLUE_FILL = QColor("#1264A8"), QColor("#BFE3FF")
-HOVER, HOVER_FILL = QColor("#1F5F8B"), QColor("#FFFFFF")
-GREEN, GREEN_FILL = QColor("#0B7A3B"), QColor("#7FD39C")
-RED = QColor("#B3261E")
-AMBER = QColor("#B0761B")
+Journey = tuple[CounterLook, QPointF, QPointF]
+"""A counter, where it comes from and where it goes."""
+
 DRAG = 6.0
 """Pixels that the pointer must move before a press becomes a drag."""
 
 
 class BoardPlay(QObject):
-    """A tool of the canvas: shows moments, lights choices, and tells what the person points at."""
+    """The only class of the desk that handles the canvas."""
 
     pointed = Signal(object)
     """A thing was clicked."""
     joined = Signal(object, object)
     """One thing was dragged to another."""
+    carried = Signal(str, str)
+    """By hand: a unit was dragged to a place."""
     hovered = Signal(object)
     """What lies under the pointer and may be chosen, or None."""
+    looked_at = Signal(object)
+    """What lies under the pointer, whether it may be chosen or not, or None."""
     questioned = Signal(object, object)
     """Things that were right-clicked, and where on the screen."""
     stacked = Signal(object)
@@ -60,17 +61,20 @@ class BoardPlay(QObject):
         super().__init__(parent)
         self.canvas = canvas
         self.is_busy = False
-        self.choices = Choices()
+        self._under: Thing | None = None
+        self.is_by_hand = False
+        """Any counter may be dragged anywhere."""
         self.milliseconds = 350
+        self.lights = Lights()
+        self.signs = Signs()
+        self.places: Places | None = None
         self._shown: Shown | None = None
         self._scenario = ""
-        self._picture: Picture | None = None
-        self._sides: Mapping[str, Any] = {}
-        self._seat = ""
-        self._hover: Thing | None = None
+        self._terrain: frozenset[str] = frozenset()
+        """Markers that are terrain: the ground shows them."""
         self._pressed: tuple[Thing, Point] | None = None
         self._dragged: Point | None = None
-        self._moving: list[tuple[tuple[Mark, ...], QPointF, QPointF]] = []
+        self._moving: list[Journey] = []
         self._coming: Change | None = None
         self._journey = QVariantAnimation(self)
         self._journey.setStartValue(0.0)
@@ -78,49 +82,61 @@ class BoardPlay(QObject):
         self._journey.setEasingCurve(QEasingCurve.Type.InOutCubic)
         self._journey.valueChanged.connect(self._step)
         self._journey.finished.connect(self.skip)
-        self.arrows: tuple[tuple[str, str], ...] = ()
-        """Ways that are drawn: what changed since the last decision, a supply line."""
-        self.unsupplied: tuple[str, ...] = ()
-        self.line: tuple[str, ...] = ()
-        """The spaces of a supply line."""
-        self.barred: tuple[str, ...] = ()
-        self.heat: Mapping[str, float] = {}
-        """Share by space, for heat maps."""
+
+    @property
+    def choices(self) -> Choices:
+        return self.lights.choices
 
     # ------------------------------------------------------------------ coming and going
 
-    def begin(self, pack: Pack, scenario: str, moment: Moment) -> None:
+    def begin(self, pack: Pack, scenario: str, moment: Moment, texts: Texts = as_written) -> None:
         """Show another game."""
         self._journey.stop()
         self._moving, self._coming = [], None
         self._scenario = scenario
         self._shown = Shown(pack, scenario, moment.position)
-        self._picture = picture_of(Showing(self._shown.pack, pack.scenario(scenario).board, scenario))
-        self.canvas.show_picture(self._picture)
+        showing = Showing(self._shown.pack, pack.scenario(scenario).board, scenario)
+        picture = picture_of(showing, texts, in_play=True)
+        self.places = Places(self.canvas, picture, scenario, moment.view.get("pieces", {}))
+        self.canvas.show_picture(picture)
+        self._terrain = frozenset(pack.terrain)
+        self.signs.colours = {seat: side.colour for seat, side in pack.sides.items()}
         self.enter()
         self._take(moment)
 
     def enter(self) -> None:
         self.canvas.take_tool(self)  # type: ignore[arg-type]
         self.canvas.selection = ()
-        self.canvas.hold_still()
         if self._draw_heat not in self.canvas.overlays:
             self.canvas.overlays.append(self._draw_heat)
 
     def leave(self) -> None:
         """Give the canvas back to the desk that had it."""
         self.skip()
-        self.canvas.let_live()
         if self._draw_heat in self.canvas.overlays:
             self.canvas.overlays.remove(self._draw_heat)
         if self.canvas.tool is self:
             self.canvas.tool = None
 
     def _take(self, moment: Moment) -> None:
-        self._sides = moment.view.get("pieces", {})
-        self.unsupplied = moment.unsupplied
-        self.line = self.barred = ()
-        self._seat = moment.decision.seat if moment.decision else ""
+        if self.places is not None:
+            units = moment.view.get("pieces", {})
+            self.places = Places(self.canvas, self.places.picture, self._scenario, units)
+        signs = self.signs
+        signs.unsupplied = moment.unsupplied
+        signs.taken = moment.taken
+        signs.picked = tuple(
+            unit for unit, told in moment.view.get("pieces", {}).items() if told.get("picked")
+        )
+        signs.markers = {
+            space: drawn
+            for space, here in moment.view.get("markers", {}).items()
+            if (drawn := tuple(str(sign) for sign in here if sign not in self._terrain))
+        }
+        signs.line = signs.barred = signs.sights = ()
+        signs.reach = {}
+        self.lights.limited = moment.limited
+        self.lights.seat = moment.decision.seat if moment.decision else ""
 
     # ------------------------------------------------------------------ showing moments
 
@@ -139,28 +155,37 @@ class BoardPlay(QObject):
             return
         self._paint(Change("Lift", tuple(self._lifted(change))))
         self._coming = shown.change_to(moment.position)
+        self.set_out(moving, self.milliseconds)
+
+    def set_out(self, moving: list[Journey], milliseconds: int) -> None:
+        """Let counters slide from one point of the board to another."""
         self._moving = moving
-        self._journey.setDuration(self.milliseconds)
+        self._journey.setDuration(milliseconds)
         self._journey.start()
 
-    def _journeys(self, change: Change) -> list[tuple[tuple[Mark, ...], QPointF, QPointF]]:
+    def stand_at(self, share: float) -> None:
+        """Hold the sliding counters at a share of their way."""
+        self._journey.pause()
+        self._journey.setCurrentTime(round(share * self._journey.duration()))
+
+    def _journeys(self, change: Change) -> list[Journey]:
         """The counters that go from one place on the board to another, with the ways they take."""
         found = []
-        if self._picture is None or self._shown is None:
+        if self.places is None or self._shown is None:
             return []
-        picture, pack = self._picture, self._shown.pack
+        places, pack = self.places, self._shown.pack
         for edit in change.edits:
             if edit.path[2] != "setup" or len(edit.path) != 4:
                 continue
             if not isinstance(edit.before, dict) or not isinstance(edit.after, dict):
                 continue
-            start, end = self._centre(edit.before.get("at")), self._centre(edit.after.get("at"))
+            start, end = places.centre(edit.before.get("at")), places.centre(edit.after.get("at"))
             piece = pack.pieces.get(edit.before.get("piece", ""))
             placement = pack.scenarios[self._scenario].setup.get(edit.path[3])
             if start is None or end is None or start == end or piece is None:
                 continue
-            look = picture.showing.look.counter(pack, piece, placement)
-            found.append((counters.counter(look), QPointF(*start), QPointF(*end)))
+            look = places.picture.showing.look.counter(pack, piece, placement)
+            found.append((look, QPointF(*start), QPointF(*end)))
         return found
 
     def _lifted(self, change: Change) -> Iterable[Edit]:
@@ -172,19 +197,12 @@ class BoardPlay(QObject):
             if before.get("at") and after.get("at") and before["at"] != after["at"]:
                 yield Edit(edit.path, before, {**before, "at": None})
 
-    def _centre(self, place: str | None) -> Point | None:
-        if place is None or self._picture is None:
-            return None
-        box = self._picture.board.boxes.get(place)
-        if box is not None:
-            return box.at[0] + box.size[0] / 2, box.at[1] + box.size[1] / 2
-        return self._picture.stack_centre(place)
-
     def _paint(self, change: Change) -> None:
-        if self._picture is not None and self._shown is not None and change:
+        if self.places is not None and self._shown is not None and change:
+            picture = self.places.picture
             self._shown.pack = apply(self._shown.pack, change)
-            showing = Showing(self._shown.pack, self._picture.showing.board_id, self._scenario)
-            self.canvas.repaint_parts(self._picture.apply(showing, change))
+            showing = Showing(self._shown.pack, picture.showing.board_id, self._scenario)
+            self.canvas.repaint_parts(picture.apply(showing, change))
         self.canvas.viewport().update()
 
     def _step(self, _share: float) -> None:
@@ -197,43 +215,79 @@ class BoardPlay(QObject):
     def skip(self) -> None:
         """Put every moving counter down at once."""
         self._journey.stop()
+        self._moving = []
         if self._coming is not None:
-            change, self._coming, self._moving = self._coming, None, []
+            change, self._coming = self._coming, None
             self._paint(change)
             self.settled.emit()
 
     def light(self, choices: Choices) -> None:
         """Light what can be chosen."""
-        self.choices = choices
-        self._hover = None
+        self.lights.choices = choices
+        self.lights.hover = None
         self.canvas.viewport().update()
 
     def show_arrows(self, arrows: Iterable[tuple[str | None, str | None]]) -> None:
-        self.arrows = tuple((a, b) for a, b in arrows if a is not None and b is not None)
+        self.signs.arrows = tuple((a, b) for a, b in arrows if a is not None and b is not None)
         self.canvas.viewport().update()
 
+    def show_supply(self, line: Iterable[str], barred: Iterable[str]) -> None:
+        """Draw a supply line, or what bars it."""
+        self.signs.line, self.signs.barred = tuple(line), tuple(barred)
+        self.canvas.viewport().update()
+
+    def show_every_supply(self, supplies: Mapping[str, Supply]) -> None:
+        """Draw the supply lines of all units, and mark those that have none."""
+        steps = {step for one in supplies.values() for step in pairwise(one.line)}
+        self.signs.every_line = tuple(sorted(steps))
+        self.signs.cut_off = tuple(unit for unit, one in supplies.items() if not one.supplied)
+        self.canvas.viewport().update()
+
+    def show_reach(self, reach: Mapping[str, int]) -> None:
+        """Draw where a unit could come to."""
+        self.signs.reach = reach
+        self.canvas.viewport().update()
+
+    def show_sights(self, sights: Iterable[Sight]) -> None:
+        """Draw what could be seen from where an action leads."""
+        self.signs.sights = tuple(sights)
+        self.canvas.viewport().update()
+
+    def shown_kinds(self) -> tuple[str, ...]:
+        """What is drawn over the board just now, for its key."""
+        signs = self.signs
+        extra = {
+            "picked": signs.picked,
+            "sight": signs.sights,
+            "supply": signs.line or signs.every_line,
+            "unsupplied": signs.unsupplied,
+            "reach": signs.reach,
+        }
+        lit = self.lights.shown(self.places) if self.places is not None else ()
+        return (*lit, *(kind for kind, there in extra.items() if there))
+
     def show_heat(self, heat: Mapping[str, float]) -> None:
-        self.heat = heat
+        self.signs.heat = heat
         self.canvas.viewport().update()
 
     def bring_into_view(self, thing: Thing) -> None:
-        path = self._path_of(thing)
-        if path is not None:
-            self.canvas.show_place(path)
+        if self.places is not None:
+            self.canvas.show_place(self.places.path(thing))
 
     # ------------------------------------------------------------------ the pointer
 
     def things_at(self, point: Point) -> list[Thing]:
         """What lies under a point, the topmost first: counters of the stack, then the space or box."""
-        self.canvas.refresh_things()
+        if self.places is None:
+            return []
         found: list[Thing] = []
         hit = self.canvas.thing_at(point, ("counter",))
         place = self.canvas.thing_at(point, ("space", "box"))
         if hit is not None:
             found.append(("piece", hit.path[3]))
-            at = self._sides.get(hit.path[3], {}).get("at")
-            found += [("piece", unit) for unit, told in self._sides.items() if at and told.get("at") == at]
+            at = self.places.at(found[0])
             if at is not None:
+                found += [("piece", unit) for unit in self.places.standing[at]]
                 found.append(("space", at))
         if place is not None:
             kind = "space" if place.kind == "space" else "box"
@@ -244,6 +298,8 @@ class BoardPlay(QObject):
     def chosen_at(self, point: Point) -> Thing | None:
         """What a click there means: the topmost lit thing, else one that would begin another choice."""
         under = self.things_at(point)
+        if self.is_by_hand and under and under[0][0] == "piece":
+            return under[0]
         for thing in under:
             if thing in self.choices.pointed:
                 return thing
@@ -270,7 +326,7 @@ class BoardPlay(QObject):
         (x, y), zoom = self._pressed[1], self.canvas.zoom
         if self._dragged is None and max(abs(point[0] - x), abs(point[1] - y)) * zoom < DRAG:
             return
-        if self._dragged is None and self._pressed[0] not in self.choices.pointed:
+        if self._dragged is None and not self.is_by_hand and self._pressed[0] not in self.choices.pointed:
             self.pointed.emit(self._pressed[0])
         self._dragged = point
         self._hover_at(point)
@@ -279,6 +335,9 @@ class BoardPlay(QObject):
         pressed, dragged = self._pressed, self._dragged
         self._pressed, self._dragged, self.is_busy = None, None, False
         if pressed is None:
+            return
+        if self.is_by_hand:
+            self._set_down(pressed[0], point if dragged is not None else None)
             return
         if dragged is None:
             meant = self._meant(pressed[0])
@@ -291,17 +350,21 @@ class BoardPlay(QObject):
         if end is not None and end != pressed[0]:
             self.joined.emit(pressed[0], end)
 
+    def _set_down(self, thing: Thing, point: Point | None) -> None:
+        """By hand: a counter is put down somewhere, or only looked at."""
+        place = self.canvas.thing_at(point, ("space", "box")) if point is not None else None
+        if place is not None and thing[0] == "piece":
+            self.carried.emit(thing[1], place.path[3])
+        else:
+            self.questioned.emit([thing], QCursor.pos())
+
     def _meant(self, thing: Thing) -> list[Thing]:
         """The counters that a click on one of a stack may mean."""
-        place = self._at(thing)
-        if thing[0] != "piece" or place is None:
+        place = self.places.at(thing) if self.places is not None else None
+        if thing[0] != "piece" or place is None or self.places is None:
             return [thing]
         lit = self.choices.let_go().lit
-        return [
-            ("piece", unit)
-            for unit, told in self._sides.items()
-            if told.get("at") == place and ("piece", unit) in lit
-        ]
+        return [("piece", unit) for unit in self.places.standing[place] if ("piece", unit) in lit]
 
     def double(self, point: Point, keys: Keys) -> None:
         self.press(point, keys)
@@ -310,9 +373,13 @@ class BoardPlay(QObject):
         self._hover_at(point)
 
     def _hover_at(self, point: Point) -> None:
-        thing = next((one for one in self.things_at(point) if one in self.choices.lit), None)
-        if thing != self._hover:
-            self._hover = thing
+        under = self.things_at(point)
+        if (top := under[0] if under else None) != self._under:
+            self._under = top
+            self.looked_at.emit(top)
+        thing = next((one for one in under if one in self.choices.lit), None)
+        if thing != self.lights.hover:
+            self.lights.hover = thing
             self.hovered.emit(thing)
             self.canvas.viewport().update()
 
@@ -322,18 +389,19 @@ class BoardPlay(QObject):
         self.let_go.emit()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Tab walks through what is lit, Enter chooses it."""
+        """Left and Right walk through what is lit, Enter chooses it, Menu asks why not."""
         lit = sorted(thing for thing in self.choices.lit if thing[0] in ON_BOARD)
+        hover = self.lights.hover
         if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left) and lit:
             step = 1 if event.key() == Qt.Key.Key_Right else -1
-            at = lit.index(self._hover) if self._hover in lit else (-1 if step == 1 else 0)
-            self._hover = lit[(at + step) % len(lit)]
-            self.bring_into_view(self._hover)
-            self.hovered.emit(self._hover)
+            at = lit.index(hover) if hover in lit else (-1 if step == 1 else 0)
+            self.lights.hover = lit[(at + step) % len(lit)]
+            self.bring_into_view(self.lights.hover)
+            self.hovered.emit(self.lights.hover)
             self.canvas.viewport().update()
             return True
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._hover is not None:
-            self.pointed.emit(self._hover)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and hover is not None:
+            self.pointed.emit(hover)
             return True
         return False
 
@@ -343,205 +411,24 @@ class BoardPlay(QObject):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, painter: QPainter, scale: float) -> None:
+        if self.places is None:
+            return
         painter.save()
-        lit = {thing: self._outline(thing) for thing in self.choices.bright if thing[0] in ON_BOARD}
-        chosen = {thing: self._outline(thing) for thing in self.choices.pointed if thing[0] in ON_BOARD}
-        if lit:
-            self._draw_veil(painter, [*lit.values(), *chosen.values()])
-        for thing, outline in lit.items():
-            if outline is not None:
-                line, fill = (GREEN, GREEN_FILL) if self._is_target(thing) else (GOLD, GOLD_FILL)
-                strong = thing[0] == "piece"
-                _ring(painter, outline, line, fill, 0 if strong else 95, (2.6 if strong else 2.2) * scale)
-        for outline in chosen.values():
-            if outline is not None:
-                _ring(painter, outline, BLUE, BLUE_FILL, 70, 3.0 * scale)
-        if self._hover is not None and (outline := self._outline(self._hover)) is not None:
-            _ring(painter, outline, HOVER, HOVER_FILL, 80, 3.4 * scale)
-            self._draw_way(painter, scale)
-        for start, end in self.arrows:
-            a, b = self._centre(start), self._centre(end)
-            if a is not None and b is not None:
-                _arrow(painter, a, b, AMBER, 3.0 * scale)
-        self._draw_supply(painter, scale)
+        self.lights.draw(painter, self.places, scale, is_dark=self.canvas.is_dark)
+        self.signs.draw(painter, self.places, scale)
         self._draw_moving(painter)
         painter.restore()
-
-    def _draw_veil(self, painter: QPainter, windows: Iterable[QPainterPath | None]) -> None:
-        if self._picture is None:
-            return
-        bounds = self._picture.bounds()
-        veil = QPainterPath()
-        veil.addRect(QRectF(bounds.left, bounds.top, bounds.width, bounds.height))
-        holes = QPainterPath()
-        holes.setFillRule(Qt.FillRule.WindingFill)
-        for window in windows:
-            if window is not None:
-                holes.addPath(window)
-        colour = QColor(VEIL)
-        colour.setAlphaF(0.20 if self.canvas.is_dark else 0.10)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawPath(veil.subtracted(holes) if len(self.choices.lit) <= 60 else veil)
-
-    def _draw_way(self, painter: QPainter, scale: float) -> None:
-        """From the unit that was chosen to where the pointer is."""
-        start = next(
-            (self._centre(self._at(thing)) for thing in self.choices.pointed if self._at(thing)), None
-        )
-        end = self._centre(self._at(self._hover)) if self._hover is not None else None
-        if start is not None and end is not None and start != end:
-            _arrow(painter, start, end, BLUE, 4.0 * scale)
-
-    def _draw_supply(self, painter: QPainter, scale: float) -> None:
-        """Units without supply carry a red sign; a line that was asked for is green, what bars it red."""
-        centres = [centre for space in self.line if (centre := self._centre(space)) is not None]
-        for start, end in pairwise(centres):
-            _arrow(painter, start, end, GREEN, 2.4 * scale)
-        for space in self.barred:
-            outline = self._outline(("space", space))
-            if outline is not None:
-                _ring(painter, outline, RED, RED, 40, 2.2 * scale)
-        for unit in self.unsupplied:
-            found = self.canvas.thing(("scenarios", self._scenario, "setup", unit))
-            if found is not None:
-                spot = QPointF(found.bounds.left, found.bounds.bottom)
-                painter.setPen(QPen(QColor("#FFFFFF"), 1.4 * scale))
-                painter.setBrush(RED)
-                painter.drawEllipse(spot, 6 * scale, 6 * scale)
-                painter.drawLine(spot - QPointF(3 * scale, 0), spot + QPointF(3 * scale, 0))
-
-    def show_supply(self, line: Iterable[str], barred: Iterable[str]) -> None:
-        """Draw a supply line, or what bars it."""
-        self.line, self.barred = tuple(line), tuple(barred)
-        self.canvas.viewport().update()
 
     def _draw_moving(self, painter: QPainter) -> None:
         if not self._moving:
             return
         share = float(self._journey.currentValue() or 0.0)
-        for marks, start, end in self._moving:
-            painter.save()
-            painter.translate(start + (end - start) * share)
-            draw_marks(painter, marks, self.canvas.board_scene.detail if self.canvas.board_scene else 0)
-            painter.restore()
+        turn = painter.transform()
+        painter.resetTransform()
+        for look, start, end in self._moving:
+            self.canvas.stamps.counter(painter, look, turn.map(start + (end - start) * share))
+        painter.setTransform(turn)
 
     def _draw_heat(self, painter: QPainter, scale: float) -> None:
-        if not self.heat:
-            return
-        painter.save()
-        most = max(self.heat.values()) or 1.0
-        font = QFont(painter.font())
-        font.setPixelSize(max(1, round(11 * scale)))
-        font.setBold(True)
-        painter.setFont(font)
-        for space, value in self.heat.items():
-            outline = self._outline(("space", space))
-            if outline is None or value <= 0:
-                continue
-            share = value / most
-            colour = QColor.fromHsvF(0.13 * (1 - share), 0.55 + 0.45 * share, 0.95, 0.25 + 0.5 * share)
-            painter.setPen(QPen(QColor(120, 30, 10, 160), 1.2 * scale))
-            painter.setBrush(colour)
-            grown = outline.boundingRect().adjusted(-5 * scale, -5 * scale, 5 * scale, 5 * scale)
-            rings = self._has_rings(space)
-            painter.drawPath(outline) if rings else painter.drawEllipse(grown)
-            painter.setPen(QColor("#FFFFFF") if share > 0.55 else QColor("#3A1A08"))
-            text = f"{value:.0%}" if most <= 1 else f"{value:.1f}"
-            painter.drawText(grown, Qt.AlignmentFlag.AlignCenter, text)
-        painter.restore()
-
-    # ------------------------------------------------------------------ geometry
-
-    def _path_of(self, thing: Thing) -> tuple[str, ...] | None:
-        if self._picture is None:
-            return None
-        table, key = thing
-        if table == "piece":
-            return ("scenarios", self._scenario, "setup", key)
-        part = "boxes" if key in self._picture.board.boxes else "spaces"
-        return (*self._picture.prefix, part, key)
-
-    def _outline(self, thing: Thing) -> QPainterPath | None:
-        path = self._path_of(thing)
-        found = self.canvas.thing(path) if path is not None else None
-        if found is None:
-            return None
-        if found.rings or found.frame is None:
-            return outline_of(found, 3.0)
-        # The bounds of a point hold its name as well; only its box is lit.
-        frame = found.frame.grown(3.0)
-        box = QPainterPath()
-        box.addRoundedRect(QRectF(frame.left, frame.top, frame.width, frame.height), 4, 4)
-        return box
-
-    def _has_rings(self, space: str) -> bool:
-        path = self._path_of(("space", space))
-        found = self.canvas.thing(path) if path is not None else None
-        return found is not None and bool(found.rings)
-
-    def _at(self, thing: Thing | None) -> str | None:
-        if thing is None:
-            return None
-        if thing[0] == "piece":
-            at = self._sides.get(thing[1], {}).get("at")
-            return str(at) if at is not None else None
-        return thing[1] if thing[0] in ON_BOARD else None
-
-    def _is_target(self, thing: Thing) -> bool:
-        """Whether choosing it reaches something of another side."""
-        if thing[0] == "piece":
-            return self._sides.get(thing[1], {}).get("side") not in (None, self._seat)
-        return any(
-            told.get("at") == thing[1] and told.get("side") not in (None, self._seat)
-            for told in self._sides.values()
-        )
-
-
-def draw_marks(painter: QPainter, marks: Iterable[Mark], detail: int) -> None:
-    for mark in marks:
-        if mark.details & detail or not detail:
-            painter.setBrush(mark.fill if mark.fill is not None else Qt.BrushStyle.NoBrush)
-            painter.setPen(mark.line if mark.line is not None else Qt.PenStyle.NoPen)
-            painter.drawPath(mark.path)
-
-
-def _ring(
-    painter: QPainter, outline: QPainterPath, line: QColor, fill: QColor, alpha: int, width: float
-) -> None:
-    """A coloured line on a white casing, and a light fill inside."""
-    colour = QColor(fill)
-    colour.setAlpha(alpha)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawPath(outline)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(255, 255, 255, 210), width * 1.9))
-    painter.drawPath(outline)
-    painter.setPen(QPen(line, width))
-    painter.drawPath(outline)
-
-
-def _arrow(painter: QPainter, start: Point, end: Point, colour: QColor, width: float) -> None:
-    a, b = QPointF(*start), QPointF(*end)
-    way = b - a
-    length = (way.x() ** 2 + way.y() ** 2) ** 0.5
-    if not length:
-        return
-    unit = way / length
-    side = QPointF(-unit.y(), unit.x())
-    tip = b - unit * width
-    base = tip - unit * width * 3.2
-    head = QPainterPath(tip)
-    head.lineTo(base + side * width * 1.8)
-    head.lineTo(base - side * width * 1.8)
-    head.closeSubpath()
-    for pen in (
-        QPen(QColor(255, 255, 255, 210), width * 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap),
-        QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap),
-    ):
-        painter.setPen(pen)
-        painter.drawLine(a, base)
-    painter.setPen(QPen(QColor(255, 255, 255, 210), width * 0.5))
-    painter.setBrush(colour)
-    painter.drawPath(head)
+        if self.places is not None:
+            self.signs.draw_heat(painter, self.places, scale)

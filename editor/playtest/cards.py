@@ -17,8 +17,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from editor.canvas.symbols import spiked
 from editor.card_text import Face, face_of
 from editor.cards import picture_of
+from editor.texts import language
 from editor.themes import tones
 from model.content import Deck
 from model.pack import Pack
@@ -57,12 +59,17 @@ def draw_back(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.setClipping(False)
     painter.setBrush(GOLD)
     painter.setPen(QPen(QColor("#7A5710"), 0.8))
-    painter.drawEllipse(inner.center(), box.width() * 0.11, box.width() * 0.11)
+    painter.drawEllipse(inner.center(), box.width() * 0.15, box.width() * 0.15)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#7A5710"))
+    middle = inner.center()
+    painter.drawPath(spiked(5, box.width() * 0.11, box.width() * 0.045, middle.x(), middle.y()))
     painter.restore()
 
 
 @lru_cache(maxsize=512)
-def _picture(face: Face, width: int, ratio: float) -> QPixmap:
+def face_picture(face: Face, width: int, ratio: float) -> QPixmap:
+    """The face of a card so many pixels wide."""
     return picture_of(face, width, ratio=ratio)
 
 
@@ -72,13 +79,11 @@ class CardButton(QAbstractButton):
     hovered = Signal(str)
     questioned = Signal(str, object)
 
-    def __init__(
-        self, pack: Pack, key: str, card: str, size: QSize = FACE, parent: QWidget | None = None
-    ) -> None:
-        """`key` is the card on the table, `card` its document in the pack."""
-        super().__init__(parent)
+    def __init__(self, pack: Pack, key: str, card: str, size: QSize = FACE, face: Face | None = None) -> None:
+        """`key` is the card on the table, `card` its document in the pack, `face` what was made of it."""
+        super().__init__()
         self.key = key
-        self._face = face_of(pack, card)
+        self.face = face or face_of(pack, card, language())
         name, text = pack.cards[card].name, pack.cards[card].text
         self.is_lit = self.is_pointed = False
         self.setFixedSize(size + QSize(10, 10))
@@ -95,7 +100,7 @@ class CardButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(5, 5, -5, -5)
-        picture = _picture(self._face, round(box.width()), self.devicePixelRatioF())
+        picture = face_picture(self.face, round(box.width()), self.devicePixelRatioF())
         painter.drawPixmap(box.topLeft(), picture)
         now = tones()
         if not self.is_lit and not self.is_pointed:
@@ -127,6 +132,18 @@ class CardButton(QAbstractButton):
         self.questioned.emit(self.key, event.globalPos())
 
 
+@lru_cache(maxsize=64)
+def back_picture(colour: int, width: int, ratio: float) -> QPixmap:
+    """The back of a card so many pixels wide."""
+    picture = QPixmap(QSize(width, round(width * 1.4)) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_back(painter, QRectF(0.5, 0.5, width - 1, width * 1.4 - 1), QColor(colour))
+    painter.end()
+    return picture
+
+
 class Backs(QWidget):
     """A closed hand or pile: backs, and no word of what they are."""
 
@@ -147,4 +164,5 @@ class Backs(QWidget):
         width = 33.0
         pitch = min(22.0, (self.width() - width) / max(1, self._count - 1)) if self._count > 1 else 0
         for place in range(self._count):
-            draw_back(painter, QRectF(1 + place * pitch, 1, width, 46), self._colour)
+            back = back_picture(self._colour.rgb(), 34, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(place * pitch, 0), back)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -11,24 +12,25 @@ from PySide6.QtWidgets import QBoxLayout
 from editor.actions import Action, Actions
 from editor.texts import mark
 
-from .balance import BalanceDesk
-from .desk import PlaytestDesk
-
 if TYPE_CHECKING:
     from editor.window import Window
     from editor.workspace import Workspace
+
+    from .balance import BalanceDesk
+    from .desk import PlaytestDesk
 
 DESIGN, PLAYTEST, BALANCE = "design", "playtest", "balance"
 
 MENU = (
     *("play.now", "play.start", "play.resume", "-", "play.take_back", "play.take_back_new", "play.pause"),
-    *("play.on", "play.bookmark", "-", "play.choices", "play.by_hand", "play.umpire", "play.hide", "-"),
+    *("play.on", "play.bookmark", "-", "play.choices", "play.by_hand", "play.umpire", "play.hide"),
+    *("-", "play.supply", "play.reach", "-"),
     *("play.open", "play.save", "play.record", "play.scenario", "-", "play.balance"),
 )
 
 
 class Desks(QObject):
-    """Moves the canvas between the desks. A desk is made when it is first wanted."""
+    """Moves the canvas between the desks. A desk is loaded and made when it is first wanted."""
 
     told = Signal(str)
     """Something for the status bar."""
@@ -79,6 +81,8 @@ class Desks(QObject):
     def _enter_playtest(self) -> None:
         document = self._workspace.document
         if self.playtest is None:
+            from .desk import PlaytestDesk
+
             self.playtest = PlaytestDesk(self._workspace.canvas)
             self.playtest.installEventFilter(self)
             self.playtest.told.connect(self.told)
@@ -93,6 +97,8 @@ class Desks(QObject):
 
     def _enter_balance(self) -> None:
         if self.balance is None:
+            from .balance import BalanceDesk
+
             self.balance = BalanceDesk(self._workspace.canvas)
             self.balance.told.connect(self.told)
             self._layout.addWidget(self.balance)
@@ -142,7 +148,7 @@ def commands(window: Window) -> list[Action]:
     def open_game() -> None:
         start()
         if (found := desk()) is not None:
-            found.open_game()
+            found.keeping.ask_for_game()
 
     def balance_from_here() -> None:
         found, workspace = desk(), window.workspace
@@ -151,30 +157,48 @@ def commands(window: Window) -> list[Action]:
         if session is not None and workspace is not None and workspace.desks.balance is not None:
             workspace.desks.balance.offer_position(session)
 
-    def table(id: str, text: str, method: str, *keys: str) -> Action:
+    def table(id: str, text: str, deed: Callable[[PlaytestDesk], object], *keys: str) -> Action:
         def act() -> None:
             found = desk()
             if found is not None:
-                getattr(found, method)()
+                deed(found)
 
         return Action(id, text, act, keys, enabled=at_table)
 
     return [
         Action("play.now", mark("Play this scenario"), play_now, ("F5",), icon="play", enabled=is_open),
         Action("play.start", mark("Choose seats and rulings…"), start, ("Shift+F5",), enabled=is_open),
-        table("play.resume", mark("Go on with the edited pack"), "resume_edited", "Ctrl+F5"),
-        table("play.take_back", mark("Take back, same dice"), "take_back", "Ctrl+Backspace"),
-        table("play.take_back_new", mark("Take back, new dice"), "take_back_new", "Ctrl+Shift+Backspace"),
-        table("play.pause", mark("Hold or let go on"), "toggle_pause", "Ctrl+Space"),
-        table("play.on", mark("Play on from here as a branch"), "play_on", "Ctrl+Return"),
-        table("play.bookmark", mark("Bookmark or name this line…"), "bookmark", "Ctrl+B"),
-        table("play.choices", mark("List every choice"), "list_choices", "Ctrl+L"),
-        table("play.by_hand", mark("Change the position by hand"), "intervene"),
-        table("play.umpire", mark("Look as umpire"), "look_as_umpire"),
-        table("play.hide", mark("Close all hands"), "close_hands", "Ctrl+H"),
+        table(
+            "play.resume",
+            mark("Go on with the edited pack"),
+            lambda desk: desk.keeping.resume_edited(),
+            "Ctrl+F5",
+        ),
+        table(
+            "play.take_back", mark("Take back, same dice"), lambda desk: desk.take_back(), "Ctrl+Backspace"
+        ),
+        table(
+            "play.take_back_new",
+            mark("Take back, new dice"),
+            lambda desk: desk.take_back_new(),
+            "Ctrl+Shift+Backspace",
+        ),
+        table("play.pause", mark("Hold or let go on"), lambda desk: desk.toggle_pause(), "Ctrl+Space"),
+        table("play.on", mark("Play on from here as a branch"), lambda desk: desk.play_on(), "Ctrl+Return"),
+        table("play.bookmark", mark("Bookmark or name this line…"), lambda desk: desk.bookmark(), "Ctrl+B"),
+        table("play.choices", mark("List every choice"), lambda desk: desk.list_choices(), "Ctrl+L"),
+        table("play.by_hand", mark("Change the position by hand"), lambda desk: desk.intervene()),
+        table("play.umpire", mark("Look as umpire"), lambda desk: desk.look_as_umpire()),
+        table("play.supply", mark("Show the supply of every unit"), _toggle("supply"), "F9"),
+        table("play.reach", mark("Show the reach of a unit"), _toggle("reach"), "F10"),
+        table("play.hide", mark("Close all hands"), lambda desk: desk.close_hands(), "Ctrl+H"),
         Action("play.open", mark("Open a saved game…"), open_game, enabled=is_open),
-        table("play.save", mark("Save the game…"), "save"),
-        table("play.record", mark("Record as playthrough…"), "record"),
-        table("play.scenario", mark("Position as scenario…"), "make_scenario"),
+        table("play.save", mark("Save the game…"), lambda desk: desk.keeping.save()),
+        table("play.record", mark("Record as playthrough…"), lambda desk: desk.keeping.record()),
+        table("play.scenario", mark("Position as scenario…"), lambda desk: desk.keeping.make_scenario()),
         Action("play.balance", mark("Play many games from here"), balance_from_here, enabled=is_open),
     ]
+
+
+def _toggle(overlay: str) -> Callable[[PlaytestDesk], object]:
+    return lambda desk: desk.time.overlays[overlay].toggle()

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from editor.card_text import Face
 from editor.texts import tr, tr_count
 from editor.themes import dress
 from model.pack import Pack
@@ -38,6 +39,8 @@ class Hand(QScrollArea):
         self._shown: tuple[Any, ...] = ()
         self._in_play: frozenset[str] = frozenset()
         self.cards: dict[str, CardButton] = {}
+        self._pack: Pack | None = None
+        self._faces: dict[str, Face] = {}
 
     def set_card_size(self, size: QSize) -> None:
         self._size = size
@@ -61,7 +64,7 @@ class Hand(QScrollArea):
         for card in held:
             known = names.card_of(card)
             deck = names.pack.decks.get(known.deck) if known is not None else None
-            groups.setdefault(deck.name if deck is not None else tr("Cards"), []).append(card)
+            groups.setdefault(names.say(deck.name) if deck is not None else tr("Cards"), []).append(card)
         for key, pile in moment.view.get("piles", {}).items():
             if isinstance(pile, list) and pile and key in IN_PLAY:
                 groups = {tr("In play"): list(map(str, pile)), **groups}
@@ -79,6 +82,8 @@ class Hand(QScrollArea):
         row.setContentsMargins(14, 6, 14, 6)
         row.setSpacing(22)
         self.cards = {}
+        if pack is not self._pack:
+            self._pack, self._faces = pack, {}
         for title, cards in groups.items():
             column = QVBoxLayout()
             column.setSpacing(2)
@@ -90,7 +95,9 @@ class Hand(QScrollArea):
             for card in cards:
                 if names.card_of(card) is None:
                     continue
-                button = CardButton(pack, card, names.card_id(card), self._size)
+                known = names.card_id(card)
+                button = CardButton(pack, card, known, self._size, self._faces.get(known))
+                self._faces[known] = button.face
                 button.clicked.connect(lambda _=False, key=card: self.pointed.emit(("card", key)))
                 button.hovered.connect(self._hover)
                 button.questioned.connect(self._question)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 from PySide6.QtCore import (
@@ -14,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -35,7 +37,8 @@ from model.pack import Pack
 from .moment import Moment, Step
 from .words import Names
 
-ELIDED = Qt.TextElideMode.ElideRight
+INDENT, MARGIN = 14, 8
+"""Before the words of a row, and after its rule."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -50,6 +53,8 @@ class Line:
     places: tuple[tuple[str, str], ...] = ()
     is_head: bool = False
     has_dice: bool = False
+    goes_on: bool = False
+    """The rest of a line that is too long for one row."""
 
 
 class LogModel(QAbstractListModel):
@@ -58,7 +63,8 @@ class LogModel(QAbstractListModel):
         self.lines: list[Line] = []
         self.now = 0
         self.dice_only = False
-        self._moment: Moment | None = None
+        self.width = 0.0
+        """Room for words in a row; longer lines go on in the next."""
         self._steps: tuple[Step, ...] = ()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -71,13 +77,15 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.UserRole:
             return line
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            if line.goes_on:
+                return ""
             return f"{line.text} ({line.rule})" if line.rule else line.text
         return None
 
     def show_moment(self, moment: Moment, names: Names) -> None:
         steps = moment.line
         self.now = moment.ply
-        if steps == self._steps:
+        if steps is self._steps:
             return
         grown = self._steps and steps[: len(self._steps)] == self._steps
         self._steps = steps
@@ -94,6 +102,15 @@ class LogModel(QAbstractListModel):
 
     def filter_dice(self, only: bool, names: Names | None) -> None:
         self.dice_only = only
+        self.lay_out(names)
+
+    def take_width(self, width: float, names: Names | None) -> None:
+        if width != self.width:
+            self.width = width
+            self.lay_out(names)
+
+    def lay_out(self, names: Names | None) -> None:
+        """Make every row anew."""
         if names is not None:
             self.beginResetModel()
             self.lines = self._lines(self._steps, names)
@@ -108,18 +125,36 @@ class LogModel(QAbstractListModel):
             if step.ply and (step.turn, step.active) != last and step.said:
                 last = (step.turn, step.active)
                 found.append(Line(_head(step, names), "", step.ply, step.active, is_head=True))
-            found += [
-                Line(said.text, said.rule, step.ply, step.seat, said.places, has_dice=bool(step.dice))
-                for said in step.said
-            ]
+            for said in step.said:
+                first, *rest = wrapped(names.say(said.text), said.rule, self.width)
+                found.append(
+                    Line(first, said.rule, step.ply, step.seat, said.places, has_dice=bool(step.dice))
+                )
+                found += [Line(more, "", step.ply, step.seat, said.places, goes_on=True) for more in rest]
         return found
 
     def row_of(self, ply: int) -> int:
         """The last row that was told up to a decision."""
-        row = len(self.lines) - 1
-        while row > 0 and self.lines[row].ply > ply:
-            row -= 1
-        return row
+        return max(0, bisect_right(self.lines, ply, key=lambda line: line.ply) - 1) if self.lines else -1
+
+
+@lru_cache(maxsize=20_000)
+def wrapped(text: str, rule: str, width: float) -> tuple[str, ...]:
+    """A line in as many rows as it needs; the first leaves room for its rule."""
+    if width <= 0:
+        return (text,)
+    metrics = QFontMetricsF(sans(12.5))
+    room = width - (QFontMetricsF(sans(11.5)).horizontalAdvance(rule) + 10 if rule else 0)
+    rows: list[str] = []
+    row = ""
+    for word in text.split(" "):
+        longer = f"{row} {word}" if row else word
+        if row and metrics.horizontalAdvance(longer) > (room if not rows else width - 8):
+            rows.append(row)
+            row = word
+        else:
+            row = longer
+    return (*rows, row)
 
 
 def _head(step: Step, names: Names) -> str:
@@ -128,6 +163,12 @@ def _head(step: Step, names: Names) -> str:
     if step.active:
         return tr("{seat}, turn {turn}", seat=names.seat(step.active), turn=step.turn)
     return tr("Turn {turn}", turn=step.turn)
+
+
+@cache
+def _fonts() -> tuple[QFont, QFont, QFont]:
+    """Of heads, rules and words; made once, as a list paints hundreds of rows a second while scrubbing."""
+    return sans(13, QFont.Weight.DemiBold), sans(11.5), sans(12.5)
 
 
 class _LinePainter(QStyledItemDelegate):
@@ -139,42 +180,40 @@ class _LinePainter(QStyledItemDelegate):
         self.pack: Pack | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, 22)
+        return QSize(100, 20)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: Line = index.data(Qt.ItemDataRole.UserRole)
         now = tones()
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             painter.fillRect(box, QColor(now.accent_row))
         if line.is_head:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(now.soft))
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 4, 4)
             side = self.pack.sides.get(line.seat or "") if self.pack else None
             painter.setBrush(QColor(side.colour if side is not None else now.muted))
             painter.drawEllipse(QRectF(box.left() + 9, box.center().y() - 5, 10, 10))
-            painter.setFont(sans(13, sans(13).Weight.DemiBold))
+            painter.setFont(_fonts()[0])
             painter.setPen(QColor(now.text))
             painter.drawText(box.adjusted(28, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter, line.text)
         else:
             future = line.ply > self._model.now
-            painter.setFont(sans(11.5))
-            rule_width = painter.fontMetrics().horizontalAdvance(line.rule) + 10 if line.rule else 0
+            painter.setFont(_fonts()[1])
             painter.setPen(QColor(now.muted))
             painter.drawText(
-                box.adjusted(0, 0, -8, 0),
+                box.adjusted(0, 0, -MARGIN, 0),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
                 line.rule,
             )
-            painter.setFont(sans(12.5))
+            painter.setFont(_fonts()[2])
             painter.setPen(QColor(now.muted if future else now.text))
-            words = box.adjusted(28, 0, -rule_width - 8, 0)
-            cut = painter.fontMetrics().elidedText(line.text, ELIDED, int(words.width()))
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, cut)
+            inset = INDENT + (8 if line.goes_on else 0)
+            painter.drawText(box.adjusted(inset, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, line.text)
         painter.restore()
 
 
@@ -215,7 +254,7 @@ class Log(QWidget):
         self.list.clicked.connect(self._point)
         self.list.activated.connect(self._go)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 8, 6, 6)
+        whole.setContentsMargins(14, 4, 6, 4)
         whole.setSpacing(6)
         whole.addLayout(row)
         whole.addWidget(self.list, 1)
@@ -225,9 +264,19 @@ class Log(QWidget):
         self._names = names
         self.model.show_moment(moment, names)
         self.list.viewport().update()
-        row = self.model.row_of(moment.ply)
+        self._show_now()
+
+    def _show_now(self) -> None:
+        """Bring the last row that was told into view."""
+        row = self.model.row_of(self.model.now)
         if row >= 0:
-            self.list.scrollTo(self.model.index(row), QListView.ScrollHint.EnsureVisible)
+            self.list.scrollTo(self.model.index(row), QListView.ScrollHint.PositionAtCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        bar = self.list.verticalScrollBar().sizeHint().width()
+        self.model.take_width(float(self.width() - 20 - bar - INDENT - MARGIN), self._names)
+        self._show_now()
 
     def _filter(self, number: int) -> None:
         self.model.filter_dice(number == 1, self._names)

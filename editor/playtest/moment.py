@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rules import Action, Decision, Event, Outcome
+from rules import Action, Decision, Outcome
+
+from .by_hand import BY_HAND
+
+if TYPE_CHECKING:
+    from .words import Names
 
 
 class Waits(Enum):
@@ -73,13 +78,17 @@ class Moved:
     def __bool__(self) -> bool:
         return bool(self.moved or self.weakened or self.taken or self.tracks)
 
-    @property
-    def lost(self) -> tuple[str, ...]:
-        return tuple(unit for unit, (was, now) in self.moved.items() if now is None and was is not None)
+    def lost_at(self, names: Names) -> tuple[str, ...]:
+        """Units that stood on the board and do no more."""
+        return tuple(
+            unit for unit, (was, now) in self.moved.items() if names.on_board(was) and not names.on_board(now)
+        )
 
-    @property
-    def arrived(self) -> tuple[str, ...]:
-        return tuple(unit for unit, (was, now) in self.moved.items() if was is None and now is not None)
+    def came_at(self, names: Names) -> tuple[str, ...]:
+        """Units that came onto the board."""
+        return tuple(
+            unit for unit, (was, now) in self.moved.items() if names.on_board(now) and not names.on_board(was)
+        )
 
 
 @dataclass(frozen=True)
@@ -98,11 +107,15 @@ class Moment:
     branches: tuple[Branch, ...]
     bookmarks: Mapping[int, tuple[str, str]]
     outcome: Outcome | None
-    fresh: tuple[Event, ...]
-    """What was just told to this screen, in order."""
     since: Moved
     unsupplied: tuple[str, ...]
     """Units of all sides that draw no supply, in systems that know supply."""
+    taken: Mapping[str, str]
+    """Spaces that another side holds than when the game began."""
+    limited: frozenset[int]
+    """Legal actions that leave a unit less to do than others."""
+    knows_supply: bool
+    knows_reach: bool
     can_undo: bool
     can_redo: bool
     simulable: bool
@@ -115,6 +128,11 @@ class Moment:
     @property
     def at_end(self) -> bool:
         return self.ply == len(self.line) - 1
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the position is being changed by hand."""
+        return self.waits is Waits.PERSON and self.decision is not None and self.decision.kind == BY_HAND
 
     @property
     def handover_to(self) -> str | None:
@@ -130,14 +148,19 @@ def moved_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Moved:
         old, new = was.get(unit, {}), now.get(unit, {})
         if old.get("at") != new.get("at"):
             moved[unit] = (old.get("at"), new.get("at"))
-        elif old.get("step", 0) != new.get("step", 0):
-            weakened[unit] = (old.get("step", 0), new.get("step", 0))
+        if new.get("at") is not None and wear_of(old) != wear_of(new):
+            weakened[unit] = (wear_of(old), wear_of(new))
     return Moved(
         moved,
         weakened,
         _differences(before.get("control", {}), after.get("control", {})),
         _differences(before.get("tracks", {}), after.get("tracks", {})),
     )
+
+
+def wear_of(told: Mapping[str, Any]) -> int:
+    """How much of a unit is gone: what it lacks of its full strength, or the steps it has lost."""
+    return told.get("full", 0) - told["strength"] if "strength" in told else told.get("step") or 0
 
 
 def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

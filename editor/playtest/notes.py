@@ -8,13 +8,17 @@ from html import escape
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from editor.texts import tr
+from editor.texts import tr, tr_count
 from editor.themes import dress, tones
 from rules import Reason
+from rules.core.values import Outlook
 
-from .preview import Preview
+from .preview import Odds, Preview
+from .words import Names
 
-MOST_LINES = 9
+MOST_LINES = 6
+MOST_SIGHTS = 6
+MOST_RARE = 4
 
 
 class Note(QFrame):
@@ -53,28 +57,70 @@ class Note(QFrame):
         self.show()
         self.raise_()
 
+    def clear(self) -> None:
+        """Hide it and keep no word."""
+        self.hide()
+        self.title.clear()
+        self.body.clear()
 
-def reason_lines(reasons: Sequence[Reason]) -> list[str]:
+
+def reason_lines(reasons: Sequence[Reason], names: Names) -> list[str]:
     if not reasons:
         return [tr("This is possible.")]
-    return [_with_rule(reason.text, reason.rule) for reason in reasons]
+    return [_with_rule(names.say(reason.text), reason.rule) for reason in reasons]
 
 
-def preview_lines(preview: Preview, title: str) -> list[str]:
-    """Certain things plainly, the rest with how often they happened; not what the title says already."""
-    lines = []
-    for one in preview.expected[:MOST_LINES]:
-        if one.certain and one.text == title and len(preview.expected) > 1:
-            continue
-        share = "" if one.certain else f"<b>{one.share:.0%}</b>&nbsp; "
-        lines.append(share + _with_rule(one.text, one.rule))
-    left = len(preview.expected) - MOST_LINES
-    if left > 0:
-        lines.append(tr("and {n} more", n=left))
+def preview_lines(preview: Preview, title: str, names: Names) -> list[str]:
+    """Cost and consequences, then what is certain, then the odds for each unit, then the rest with how often
+    it happened; nothing that the title says already."""
+    now = tones()
+    lines = [_with_rule(names.say(note.text), note.rule) for note in preview.outlook.notes]
+    for look in preview.outlook.sights[:MOST_SIGHTS]:
+        colour, sign = (now.good, "━") if look.clear else (now.error, "┅")
+        dice = f" · {tr_count('{n} die', '{n} dice', look.dice)}" if look.dice else ""
+        seen = _with_rule(names.say(look.text) + dice, look.rule)
+        lines.append(f"<span style='color:{colour}'><b>{sign}</b></span> {seen}")
+    told = [one for one in preview.expected if one.text != title]
+    odds = [one for one in preview.odds if one.open]
+    if not odds:
+        lines += [_with_rule(names.say(one.text), one.rule) for one in told if one.certain][:MOST_LINES]
+    lines += [_odds(one, names) for one in odds[:MOST_LINES]]
+    spoken = {names.of(("piece", one.unit)) for one in preview.odds}
+    rest = [
+        one for one in told if not one.certain and not any(unit in names.say(one.text) for unit in spoken)
+    ]
+    lines += [
+        f"<b>{one.share:.0%}</b>&nbsp; {_with_rule(names.say(one.text), one.rule)}"
+        for one in rest[:MOST_RARE]
+    ]
     if not preview.certain:
         said = tr("{n} tries with other dice and cards", n=preview.clones)
-        lines.append(f"<span style='color:{tones().muted}'>{said}</span>")
+        lines.append(f"<span style='color:{now.muted}'>{said}</span>")
     return lines
+
+
+def offer_lines(offers: Sequence[tuple[str, Outlook]]) -> list[str]:
+    """What a thing can be chosen for, each with what that costs and opens."""
+    lines = []
+    for label, outlook in offers:
+        lines.append(f"<b>{escape(label)}</b>")
+        lines += [_with_rule(note.text, note.rule) for note in outlook.notes]
+    return lines
+
+
+def _odds(odds: Odds, names: Names) -> str:
+    """What may become of a unit: `British infantry 3: lost 4 %, weakened 34 %`."""
+    moved = f"{odds.moved:.0%}"
+    shares = (
+        (tr("lost {share}", share=f"{odds.lost:.0%}"), odds.lost),
+        (tr("weakened {share}", share=f"{odds.weakened:.0%}"), odds.weakened),
+        (
+            tr("falls back {share}", share=moved) if odds.hostile else tr("moves {share}", share=moved),
+            odds.moved,
+        ),
+    )
+    said = ", ".join(words for words, share in shares if share)
+    return f"{escape(names.of(('piece', odds.unit)))}: <b>{said}</b>"
 
 
 def _with_rule(text: str, rule: str) -> str:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from model.saying import said
 from rules import Game
 from rules.core import Lot, State, View, derive
 from rules.core.state import EVERYONE
+from rules.core.values import Outlook
 
 from .moment import moved_between
 
 CLONES = 60
 SURE = 8
 """So many clones that all tell the same are enough."""
-SECONDS = 0.08
+SECONDS = 0.25
+"""Beside the window, and given up as soon as the pointer moves on."""
+LEFT_OUT = frozenset({"face", "card", "die", "dice"})
+"""Events with such a field tell what was rolled or drawn in one clone; what comes of it is told for the
+units."""
 FURTHER = 12
 """Reactions and rolls that are followed until the action is carried out."""
 
@@ -36,18 +42,35 @@ class Expected:
 
 
 @dataclass(frozen=True)
+class Odds:
+    """What may become of one unit, each as a share of the clones."""
+
+    unit: str
+    hostile: bool
+    """Whether it belongs to another side than the one that looks."""
+    lost: float
+    weakened: float
+    moved: float
+
+    @property
+    def open(self) -> bool:
+        """Whether anything of it is left to chance."""
+        return any(0 < share < 1 for share in (self.lost, self.weakened, self.moved))
+
+
+@dataclass(frozen=True)
 class Preview:
     """What an action leads to. Reactions of the other side are taken at random."""
 
     code: int
     clones: int
+    outlook: Outlook
     expected: tuple[Expected, ...]
-    moves: tuple[tuple[str, str | None, float], ...]
-    """Unit, where it would be, how likely."""
+    odds: tuple[Odds, ...]
 
     @property
     def certain(self) -> bool:
-        return all(one.certain for one in self.expected)
+        return all(one.certain for one in self.expected) and not any(one.open for one in self.odds)
 
 
 def preview(
@@ -63,7 +86,10 @@ def preview(
     seat = game.ctx.seats.index(eyes) if eyes in game.ctx.seats else game.engine.decider(game.ctx, game.state)
     before = game.engine.view(game.ctx, game.state, seat)
     happened: Counter[tuple[str, str]] = Counter()
-    stood: Counter[tuple[str, str | None]] = Counter()
+    lost: Counter[str] = Counter()
+    weakened: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    spaces = game.ctx.index["space"]
     order: dict[tuple[str, str], int] = {}
     done = 0
     until = time.perf_counter() + seconds
@@ -72,23 +98,38 @@ def preview(
         heard = dict.fromkeys(
             (notice.say(game.ctx, values).english, notice.rule)
             for notice, to, values in twin.log or ()
-            if to == EVERYONE
+            if to == EVERYONE and not any({field.table, field.name} & LEFT_OUT for field in notice.fields)
         )
         after = game.engine.view(game.ctx, twin, seat)
         heard.update(dict.fromkeys(_cut_off(game, twin, after, before)))
         for line in heard:
             order.setdefault(line, len(order))
         happened.update(heard.keys())
-        stood.update((unit, now) for unit, (_, now) in moved_between(before, after).moved.items())
+        changed = moved_between(before, after)
+        weakened.update(changed.weakened.keys())
+        for unit, (was, now) in changed.moved.items():
+            (moved if now in spaces or was not in spaces else lost)[unit] += 1
         done += 1
-        if time.perf_counter() > until or (done == SURE and _settled(happened, done)):
+        if time.perf_counter() > until or (
+            done == SURE and _settled((happened, lost, weakened, moved), done)
+        ):
             break
     expected = sorted(happened, key=lambda line: (-happened[line], order[line]))
     return Preview(
         code,
         done,
+        game.outlook(code),
         tuple(Expected(text, rule, happened[text, rule] / done) for text, rule in expected),
-        tuple((unit, at, count / done) for (unit, at), count in stood.most_common()),
+        tuple(
+            Odds(
+                unit,
+                before["pieces"].get(unit, {}).get("side") != game.ctx.seats[seat],
+                lost[unit] / done,
+                weakened[unit] / done,
+                moved[unit] / done,
+            )
+            for unit in {**lost, **weakened, **moved}
+        ),
     )
 
 
@@ -100,12 +141,12 @@ def _cut_off(game: Game, state: State, after: View, before: View) -> Iterator[tu
             continue
         supply = game.engine.supply(game.ctx, state, number)
         if supply is not None and not supply.supplied:
-            yield f"{game.ctx.names['piece'][number]} is out of supply", ""
+            yield said("{unit} is out of supply", unit=game.ctx.names["piece"][number]), ""
 
 
-def _settled(happened: Counter[tuple[str, str]], done: int) -> bool:
+def _settled(counted: Iterable[Counter[Any]], done: int) -> bool:
     """Whether every clone told the same: then more of them tell nothing new."""
-    return all(count == done for count in happened.values())
+    return all(count == done for kind in counted for count in kind.values())
 
 
 def _carried_out(game: Game, code: int, seat: int, seed: int) -> State:

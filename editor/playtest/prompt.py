@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -26,6 +26,8 @@ from .moment import Moment, Waits
 from .words import Names, title_of
 
 MOST_BUTTONS = 4
+BUTTON_SHARE = 0.55
+"""Of the bar's width; buttons that need more are folded into menus."""
 
 
 class Elided(QLabel):
@@ -46,6 +48,49 @@ class Elided(QLabel):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
 
 
+class PhaseChips(QWidget):
+    """The phases of a turn in their order: those that are over, the one that is on, those to come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("phases")
+        self.setFixedHeight(20)
+        self._phases: tuple[str, ...] = ()
+        self._now = -1
+
+    def show_phases(self, phases: Sequence[str], now: str) -> None:
+        wanted = tuple(f"{place} {title_of(phase)}" for place, phase in enumerate(phases, 1))
+        at = list(phases).index(now) if now in phases else -1
+        if (wanted, at) == (self._phases, self._now):
+            return
+        self._phases, self._now = wanted, at
+        self.setAccessibleName(tr("Phase: {phase}", phase=wanted[at]) if at >= 0 else "")
+        self.setToolTip(" · ".join(wanted))
+        self.setFixedWidth(round(sum(self._widths())) + 6 * len(wanted))
+        self.setVisible(bool(wanted))
+        self.update()
+
+    def _widths(self) -> list[float]:
+        metrics = QFontMetricsF(sans(11.5, sans(11).Weight.DemiBold))
+        return [metrics.horizontalAdvance(phase) + 16 for phase in self._phases]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(sans(11.5, sans(11).Weight.DemiBold))
+        now, x = tones(), 0.5
+        for place, (phase, width) in enumerate(zip(self._phases, self._widths(), strict=True)):
+            box = QRectF(x, 1, width, 17)
+            on, over = place == self._now, place < self._now
+            edge = now.accent if on else now.good if over else now.muted
+            painter.setPen(QPen(QColor(edge), 1))
+            painter.setBrush(QColor(now.accent if on else now.panel))
+            painter.drawRoundedRect(box, 8.5, 8.5)
+            painter.setPen(QColor(now.on_accent if on else edge))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, phase)
+            x += width + 6
+
+
 class PromptBar(QFrame):
     """Says what is to be decided, in plain words."""
 
@@ -57,21 +102,29 @@ class PromptBar(QFrame):
         super().__init__(parent)
         self.setObjectName("prompt")
         self.setMinimumHeight(54)
-        self.where = QLabel()
+        self.phases = PhaseChips()
+        self.where = Elided()
         dress(self.where, "small")
         self.prompt = Elided()
         self.prompt.setFont(sans(16, sans(16).Weight.DemiBold))
         self.rule = QLabel()
         dress(self.rule, "pill")
+        self._place = ""
         self.buttons: list[QPushButton] = []
+        self._names: Names | None = None
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addWidget(self.prompt)
         line.addWidget(self.rule)
         line.addStretch()
+        above = QHBoxLayout()
+        above.setSpacing(10)
+        above.addWidget(self.phases)
+        above.addWidget(self.where)
+        above.addStretch()
         words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.where)
+        words.setSpacing(3)
+        words.addLayout(above)
         words.addLayout(line)
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
@@ -89,7 +142,11 @@ class PromptBar(QFrame):
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(now.border))
 
     def show_moment(self, moment: Moment, names: Names, choices: Choices) -> None:
-        self.where.setText(self._where(moment, names))
+        self._names = names
+        self.phases.show_phases(moment.view.get("phases", ()), str(moment.view.get("phase", "")))
+        self._place = self._where(moment, names)
+        self.where.setText(self._place)
+        self.where.setToolTip(self.where.text())
         self.prompt.setText(self._prompt(moment, names))
         self.prompt.setToolTip(self.prompt.text())
         rule = moment.decision.rule if moment.decision else moment.outcome.rule if moment.outcome else ""
@@ -100,15 +157,21 @@ class PromptBar(QFrame):
     def _where(self, moment: Moment, names: Names) -> str:
         view = moment.view
         parts = []
+        seat = names.seat(moment.decision.seat) if moment.decision is not None else ""
         if view.get("turn") is not None:
-            parts.append(tr("Turn {turn}", turn=view["turn"]))
-        if view.get("phase"):
+            turn = view["turn"]
+            parts.append(
+                tr("{seat}, turn {turn}", seat=seat, turn=turn) if seat else tr("Turn {turn}", turn=turn)
+            )
+        elif seat:
+            parts.append(seat)
+        if view.get("phase") and not view.get("phases"):
             parts.append(title_of(str(view["phase"])))
-        if moment.decision is not None:
-            parts.append(names.seat(moment.decision.seat))
         if not moment.at_end:
             parts.append(tr("decision {ply} of {last}", ply=moment.ply, last=len(moment.line) - 1))
-        if not moment.simulable:
+        if moment.is_by_hand:
+            parts.append(tr("drag counters anywhere, click one or a space to set it"))
+        elif not moment.simulable:
             parts.append(tr("changed by hand"))
         return " · ".join(parts)
 
@@ -119,26 +182,42 @@ class PromptBar(QFrame):
             if outcome is None:
                 return tr("The game is over.")
             if outcome.winner is None:
-                return tr("Nobody wins: {reason}", reason=outcome.reason)
-            return tr("{seat} wins: {reason}", seat=names.seat(outcome.winner), reason=outcome.reason)
+                return tr("Nobody wins: {reason}", reason=names.say(outcome.reason))
+            return tr(
+                "{seat} wins: {reason}", seat=names.seat(outcome.winner), reason=names.say(outcome.reason)
+            )
         match moment.waits:
             case Waits.BOT:
                 return tr("{seat} is thinking …", seat=names.seat(decision.seat))
             case Waits.HANDOVER:
                 return tr("{seat} decides next.", seat=names.seat(decision.seat))
-        return decision.prompt
+        return names.say(decision.prompt)
+
+    def point_out(self, choices: Choices, names: Names) -> None:
+        """Say what has been chosen so far, and show the buttons that go with it."""
+        chosen = (
+            tr("{thing} is chosen; Esc lets it go", thing=names.of(choices.pointed[-1]))
+            if choices.pointed
+            else ""
+        )
+        self.where.setText(chosen or self._place)
+        self.light(choices)
 
     def light(self, choices: Choices) -> None:
         """Show the choices that need no pointing, those of one verb together."""
         for button in self.buttons:
             self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self.buttons = []
         groups = by_verb(choices.buttons)
         alone = len(choices.buttons) == 1 and not choices.lit
+        room = self.width() * BUTTON_SHARE
+        folded = self._width_of(choices.buttons) > room
         number = 0
         for actions in groups.values():
-            if (len(actions) > MOST_BUTTONS and len(groups) > 1) or len(actions) > 2 * MOST_BUTTONS:
+            many = len(actions) > MOST_BUTTONS and len(groups) > 1
+            if many or len(actions) > 2 * MOST_BUTTONS or (folded and len(actions) > 1):
                 self._add(self._menu_button(actions))
                 continue
             for action in actions:
@@ -151,12 +230,22 @@ class PromptBar(QFrame):
             more.clicked.connect(self.listed)
             self._add(more)
 
+    def _width_of(self, actions: Iterable[Action]) -> float:
+        """How much room buttons for all of these would take."""
+        return sum(self.fontMetrics().horizontalAdvance(action.label) + 36 for action in actions)
+
+    def minimumSizeHint(self) -> QSize:
+        """Buttons never make the window wider than the screen."""
+        return QSize(320, super().minimumSizeHint().height())
+
     def _add(self, button: QPushButton) -> None:
         self.buttons.append(button)
         self._row.addWidget(button)
+        button.show()
 
     def _button(self, action: Action, number: int, *, by_enter: bool) -> QPushButton:
-        button = QPushButton(action.label)
+        label = self._said(action)
+        button = QPushButton(label)
         button.setObjectName(f"choice-{action.verb}")
         button.setMinimumHeight(34)
         if number == 1:
@@ -164,9 +253,12 @@ class PromptBar(QFrame):
         key = "Return" if by_enter else str(number) if number <= 9 else ""
         if key:
             button.setShortcut(key)
-            button.setToolTip(f"{action.label} ({'↵' if by_enter else key})")
+            button.setToolTip(f"{label} ({'↵' if by_enter else key})")
         button.clicked.connect(lambda: self.decided.emit(action))
         return button
+
+    def _said(self, action: Action) -> str:
+        return self._names.say(action.label) if self._names is not None else action.label
 
     def _menu_button(self, actions: Iterable[Action]) -> QPushButton:
         every = list(actions)
@@ -174,7 +266,7 @@ class PromptBar(QFrame):
         button.setMinimumHeight(34)
         menu = QMenu(button)
         for action in every:
-            entry = menu.addAction(action.label)
+            entry = menu.addAction(self._said(action))
             entry.triggered.connect(lambda _=False, chosen=action: self.decided.emit(chosen))
         button.setMenu(menu)
         return button
@@ -185,11 +277,11 @@ class ChoiceList(QMenu):
 
     decided = Signal(object)
 
-    def __init__(self, choices: Choices, parent: QWidget | None = None) -> None:
+    def __init__(self, choices: Choices, names: Names, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for verb, actions in by_verb(choices.remaining).items():
             place = self if len(actions) <= 12 else self.addMenu(f"{title_of(verb)} ({len(actions)})")
             for action in actions:
-                entry = place.addAction(action.label)
+                entry = place.addAction(names.say(action.label))
                 entry.triggered.connect(lambda _=False, chosen=action: self.decided.emit(chosen))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event as Flag
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from rules import RulesError
 
+from .beside import Beside
 from .moment import Moment
 from .session import Session
 
 Task = Callable[[Session], object]
 
 
-class Room(QObject):
+class Room(Beside):
     """Runs a session. Only this thread touches the session; the window sees moments."""
 
     changed = Signal(object)
@@ -30,9 +30,8 @@ class Room(QObject):
     opened = Signal(object)
     """The session that plays from now on."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="table")
+    def __init__(self) -> None:
+        super().__init__("table")
         self._session: Session | None = None
         self._asked = 0
         self._stop = Flag()
@@ -73,12 +72,12 @@ class Room(QObject):
     def close(self) -> None:
         self._stop.set()
         self._asked += 1
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        super().close()
 
     # ------------------------------------------------------------------ in the thread
 
     def _submit(self, work: Callable[[], None]) -> None:
-        self._thread.submit(self._guarded, work)
+        self.submit(lambda: self._guarded(work))
 
     def _guarded(self, work: Callable[[], None]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The seats: who plays, how the sides stand, closed hands, tracks and piles. All of it from the view."""
+"""The seats: who plays, how the sides stand, closed hands, objectives and tracks. All of it from the view."""
 
 from __future__ import annotations
 
@@ -6,27 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.texts import tr, tr_count
 from editor.themes import dress, sans, serif, tones
 from model.appearance import contrasting, mixed
 from model.pack import Pack
 
-from .cards import Backs, CardButton, deck_colour
+from .cards import Backs, deck_colour
 from .hand import counts_of
 from .moment import Moment
+from .standing import Objective, Rows
 from .start import HUMAN
 from .words import Names, title_of
 
@@ -41,7 +32,11 @@ TOLD_ELSEWHERE = frozenset(
         "markers",
         "hands",
         "piles",
+        "objectives",
+        "removed",
         "tracks",
+        "standing",
+        "die",
         "dice",
         "decider",
     ]
@@ -59,14 +54,51 @@ def standings(view: Mapping[str, Any], seats: tuple[str, ...]) -> dict[str, dict
     return found
 
 
-def units_on_board(view: Mapping[str, Any], seat: str) -> tuple[int, int]:
+def units_on_board(view: Mapping[str, Any], seat: str, names: Names) -> tuple[int, int]:
     """Units of a side on the board, and all that it has or had."""
     own = [told for told in view.get("pieces", {}).values() if told.get("side") == seat]
-    return sum(told.get("at") is not None for told in own), len(own)
+    return sum(names.on_board(told.get("at")) for told in own), len(own)
+
+
+def standing_of(
+    view: Mapping[str, Any], seat: str, seats: tuple[str, ...], names: Names
+) -> list[dict[str, Any]]:
+    """What is counted for a seat: as the engine tells it, or found in the view's numbers and tracks."""
+    if "standing" in view:
+        return [_spoken(entry, names) for entry in view["standing"].get(seat, ())]
+    found: list[dict[str, Any]] = [
+        {"title": title_of(key), "count": values[seat]} for key, values in standings(view, seats).items()
+    ]
+    return found + [
+        {"title": _own_title(names, track, seat), "text": names.step_of(track, value)}
+        for track, value in view.get("tracks", {}).items()
+        if isinstance(value, int) and _owner(names, track) == seat
+    ]
+
+
+def _spoken(entry: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    """What an engine counts, in the language of the interface."""
+    said = {key: names.say(entry[key]) for key in ("title", "text") if key in entry}
+    return {**entry, **said}
+
+
+def common_of(view: Mapping[str, Any], seats: tuple[str, ...], names: Names) -> list[dict[str, Any]]:
+    """What belongs to nobody: told by the engine, then the tracks of the board that no seat owns."""
+    told = [_spoken(entry, names) for entry in view.get("standing", {}).get("", ())]
+    titles = {str(entry["title"]).lower() for entry in told}
+    for track, value in view.get("tracks", {}).items():
+        if not isinstance(value, int) or _owner(names, track) in seats:
+            continue
+        if "standing" in view and track not in names.board.tracks:
+            continue
+        if (title := names.track(track)).lower() not in titles:
+            told.append({"title": title, "text": names.step_of(track, value)})
+    return told
 
 
 class Plate(QWidget):
-    """The name of a seat on its colour: rounded for the first seat, cut corners for the second."""
+    """The name of a seat on its colour: cut corners for the first seat, rounded for the second, as the plates
+    of counters are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,8 +108,12 @@ class Plate(QWidget):
         self._cut = self._active = False
 
     def show_seat(self, name: str, player: str, colour: str, *, cut: bool, active: bool) -> None:
-        self._name, self._player, self._colour, self._cut, self._active = name, player, colour, cut, active
+        wanted = (name, player, colour, cut, active)
+        if wanted == (self._name, self._player, self._colour, self._cut, self._active):
+            return
+        self._name, self._player, self._colour, self._cut, self._active = wanted
         self.setAccessibleName(f"{name}, {player}")
+        self.setToolTip(tr("{seat}: right click for another player", seat=self.accessibleName()))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -104,54 +140,57 @@ class Plate(QWidget):
         else:
             painter.drawRoundedRect(box, 9, 9)
         painter.setPen(QColor(contrasting(plate)))
-        painter.setFont(serif(17))
-        painter.drawText(box.adjusted(14, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._name)
-        painter.setFont(sans(12.5))
+        room = box.width() - 24
+        size = 17.0
+        while size > 13 and QFontMetricsF(serif(size)).horizontalAdvance(self._name) > room * 0.7:
+            size -= 1
+        painter.setFont(serif(size))
+        name = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(box.adjusted(12, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
+        left = room - painter.fontMetrics().horizontalAdvance(name) - 8
+        painter.setFont(sans(12))
+        # Where there is no room for all of it, whether it is a person or a bot is enough.
+        player = next(
+            (words for words in (self._player, self._player.partition(",")[0]) if _fits(words, left)), ""
+        )
         painter.drawText(
-            box.adjusted(0, 0, -12, 0),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            self._player,
+            box.adjusted(0, 0, -12, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, player
         )
 
 
+def _fits(words: str, room: float) -> bool:
+    return QFontMetricsF(sans(12)).horizontalAdvance(words) <= room
+
+
 class SeatBox(QWidget):
-    """One seat: plate, numbers, hand."""
+    """One seat: plate, what it counts, units, hand."""
 
     player_wanted = Signal(str, object)
+    losses_wanted = Signal(str)
 
     def __init__(self, seat: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat = seat
         self.plate = Plate()
-        self.rows = QGridLayout()
-        self.rows.setHorizontalSpacing(10)
-        self.rows.setVerticalSpacing(3)
-        self.rows.setColumnStretch(0, 1)
+        self.rows = Rows()
+        self.units = QPushButton()
+        self.units.setObjectName(f"units-{seat}")
+        self.units.setToolTip(tr("Losses and reinforcements"))
+        dress(self.units, "link")
+        self.units.clicked.connect(lambda: self.losses_wanted.emit(seat))
         self.backs = Backs()
         self.counts = QLabel()
+        self.counts.setWordWrap(True)
         dress(self.counts, "small")
-        self._labels: list[QLabel] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.plate)
-        column.addLayout(self.rows)
-        column.addWidget(self.backs)
-        column.addWidget(self.counts)
+        column.setSpacing(4)
+        for part in (self.plate, self.rows, self.units, self.backs, self.counts):
+            column.addWidget(part)
 
-    def show_rows(self, rows: list[tuple[str, str]]) -> None:
-        while len(self._labels) < 2 * len(rows):
-            for column in (0, 1):
-                label = QLabel()
-                dress(label, "muted" if column == 0 else "heading")
-                if column:
-                    label.setAlignment(Qt.AlignmentFlag.AlignRight)
-                self.rows.addWidget(label, len(self._labels) // 2, column)
-                self._labels.append(label)
-        for place, label in enumerate(self._labels):
-            row = rows[place // 2] if place // 2 < len(rows) else ("", "")
-            label.setText(row[place % 2])
-            label.setVisible(place // 2 < len(rows))
+    def show_units(self, standing: int, every: int) -> None:
+        self.units.setText(tr("{n} of {all} units on the board", n=standing, all=every))
+        self.units.setVisible(every > 0)
 
     def show_hand(self, hand: Any, colour: QColor, *, closed: bool) -> None:
         counts = counts_of(hand) if hand is not None else {}
@@ -171,10 +210,11 @@ class SeatBox(QWidget):
 
 
 class SeatsPanel(QScrollArea):
-    """All seats, the own one last, then tracks and piles."""
+    """All seats, the own one last, then objectives and what belongs to nobody."""
 
     player_chosen = Signal(str, str)
-    pile_opened = Signal(str)
+    losses_wanted = Signal(str)
+    places_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,17 +226,28 @@ class SeatsPanel(QScrollArea):
         dress(inside, "panel")
         self.column = QVBoxLayout(inside)
         self.column.setContentsMargins(12, 12, 12, 12)
-        self.column.setSpacing(12)
+        self.column.setSpacing(10)
         self.setWidget(inside)
         self.boxes: dict[str, SeatBox] = {}
         self.players: tuple[str, ...] = ()
-        self.tracks = QLabel()
-        self.tracks.setWordWrap(True)
-        self.tracks.setTextFormat(Qt.TextFormat.RichText)
-        self.piles = QVBoxLayout()
-        self.piles.setSpacing(0)
-        self._pile_buttons: dict[str, QPushButton] = {}
+        self.objectives = QWidget()
+        self.objectives.setObjectName("objectives")
+        goals = QVBoxLayout(self.objectives)
+        goals.setContentsMargins(0, 0, 0, 0)
+        goals.setSpacing(2)
+        title = QLabel(tr("Objectives"))
+        dress(title, "heading")
+        goals.addWidget(title)
+        self.goals: list[Objective] = []
+        self.common = Rows()
         self._order: tuple[str, ...] = ()
+        self.is_low = False
+        """Where there is no room for all, the own seat comes before the objectives."""
+
+    def take_height(self, *, low: bool) -> None:
+        if low != self.is_low:
+            self.is_low = low
+            self._order = ()
 
     def show_moment(
         self, moment: Moment, pack: Pack, names: Names, seats: Mapping[str, str], players: tuple[str, ...]
@@ -206,8 +257,8 @@ class SeatsPanel(QScrollArea):
         order = (*(seat for seat in seats if seat != own), *([own] if own else []))
         if order != self._order:
             self._arrange(order)
-        numbers = standings(moment.view, tuple(seats))
-        hands = moment.view.get("hands", {})
+        view, every = moment.view, tuple(seats)
+        hands = view.get("hands", {})
         deck = next(iter(pack.decks), "")
         for place, seat in enumerate(seats):
             box = self.boxes[seat]
@@ -219,69 +270,47 @@ class SeatsPanel(QScrollArea):
                 title = tr("bot, {name}", name=player)
             active = bool(moment.decision and moment.decision.seat == seat)
             colour = side.colour if side is not None else "#888888"
-            box.plate.show_seat(names.seat(seat), title, colour, cut=bool(place % 2), active=active)
-            rows = [(title_of(key), str(values[seat])) for key, values in numbers.items()]
-            rows += [
-                (_own_title(names, track, seat), names.step_of(track, value))
-                for track, value in moment.view.get("tracks", {}).items()
-                if isinstance(value, int) and _owner(names, track) == seat
-            ]
-            standing, all_units = units_on_board(moment.view, seat)
-            if all_units:
-                rows.append((tr("Units"), tr("{n} of {all}", n=standing, all=all_units)))
-            box.show_rows(rows)
+            box.plate.show_seat(names.seat(seat), title, colour, cut=not place % 2, active=active)
+            box.rows.show_counts(standing_of(view, seat, every, names), seat, pack)
+            box.show_units(*units_on_board(view, seat, names))
             closed = seat != own or isinstance(hands.get(seat), int)
             box.show_hand(hands.get(seat), deck_colour(pack, deck), closed=closed)
-        self._show_tracks(moment, names, seats)
-        self._show_piles(moment)
+        self._show_goals(view.get("objectives", ()), pack, names)
+        self.common.show_counts(common_of(view, every, names), None, pack)
+
+    def _show_goals(self, goals: Any, pack: Pack, names: Names) -> None:
+        layout = self.objectives.layout()
+        while len(self.goals) < len(goals) and layout is not None:
+            row = Objective()
+            row.wanted.connect(self.places_wanted)
+            self.goals.append(row)
+            layout.addWidget(row)
+        for place, row in enumerate(self.goals):
+            if place < len(goals):
+                row.show_goal(goals[place], pack, names)
+            row.setVisible(place < len(goals))
+        self.objectives.setVisible(bool(goals))
 
     def _arrange(self, order: tuple[str, ...]) -> None:
         self._order = order
         while self.column.count():
             taken = self.column.takeAt(0)
-            if taken is not None and (widget := taken.widget()) is not None and widget is not self.tracks:
+            widget = taken.widget() if taken is not None else None
+            if widget is not None and widget not in (self.common, self.objectives):
                 widget.setParent(None)
         self.boxes = {}
         for place, seat in enumerate(order):
             box = SeatBox(seat)
             box.player_wanted.connect(self._choose_player)
+            box.losses_wanted.connect(self.losses_wanted)
             self.boxes[seat] = box
-            if place:
-                self.column.addWidget(_rule())
             self.column.addWidget(box)
+            if place == (len(order) - 1 if self.is_low else 0):
+                self.column.addWidget(_rule())
+                self.column.addWidget(self.objectives)
         self.column.addWidget(_rule())
-        self.column.addWidget(self.tracks)
-        self.column.addLayout(self.piles)
+        self.column.addWidget(self.common)
         self.column.addStretch()
-
-    def _show_tracks(self, moment: Moment, names: Names, seats: Mapping[str, str]) -> None:
-        rows = [
-            f"<tr><td>{names.track(track)}</td>"
-            f"<td align='right'><b>&nbsp;{names.step_of(track, value)}</b></td></tr>"
-            for track, value in moment.view.get("tracks", {}).items()
-            if isinstance(value, int) and _owner(names, track) not in seats
-        ]
-        self.tracks.setText(f"<table width='100%'>{''.join(rows)}</table>" if rows else "")
-        self.tracks.setVisible(bool(rows))
-
-    def _show_piles(self, moment: Moment) -> None:
-        piles = moment.view.get("piles", {})
-        for key in list(self._pile_buttons):
-            if key not in piles:
-                self._pile_buttons.pop(key).deleteLater()
-        for key, pile in piles.items():
-            count = pile if isinstance(pile, int) else len(pile)
-            if key not in self._pile_buttons:
-                button = QPushButton()
-                dress(button, "quiet")
-                button.setStyleSheet("text-align: left; min-height: 20px; padding: 0;")
-                button.setObjectName(f"pile-{key}")
-                button.clicked.connect(lambda _=False, key=key: self.pile_opened.emit(key))
-                self._pile_buttons[key] = button
-                self.piles.addWidget(button)
-            button = self._pile_buttons[key]
-            button.setText(f"{title_of(key)}: {count}")
-            button.setEnabled(not isinstance(pile, int) and count > 0)
 
     def _choose_player(self, seat: str, at: Any) -> None:
         menu = QMenu(self)
@@ -312,17 +341,3 @@ def _rule() -> QFrame:
     line = QFrame()
     dress(line, "line")
     return line
-
-
-def pile_list(names: Names, pile: list[str]) -> QWidget:
-    """What lies open in a pile, the last one on top."""
-    inside = QWidget()
-    row = QHBoxLayout(inside)
-    for card in reversed(pile[-40:]):
-        if names.card_of(card) is not None:
-            face = CardButton(names.pack, card, names.card_id(card))
-            face.light(lit=False, pointed=False)
-            face.is_lit = True
-            row.addWidget(face)
-    row.addStretch()
-    return inside

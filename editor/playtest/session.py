@@ -9,7 +9,7 @@ while session.advance():          # bots and forced steps, one decision each
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -21,11 +21,12 @@ from rules.core import PUBLIC as OPEN
 from rules.core.history import START, Node
 from rules.saving import replay_file
 
+from . import by_hand
+from .by_hand import BY_HAND
 from .moment import Branch, Moment, Moved, Said, Step, Waits, moved_between
 from .start import HUMAN, PUBLIC, UMPIRE, Start
 
 ROLL = "roll"
-BY_HAND = "adjudicate"
 
 
 class Session:
@@ -40,7 +41,9 @@ class Session:
         self.notes: tuple[str, ...] = game.notes
         self._bots: dict[str, Bot] = {}
         self._steps: dict[tuple[int, str], Step] = {}
-        self._shown = START
+        self._line: tuple[tuple[object, ...], tuple[Step, ...], tuple[Branch, ...]] = ((), (), ())
+        self._held: Mapping[str, Any] | None = None
+        """Who held which space at the start."""
         self.looker = self._first_looker()
 
     @classmethod
@@ -174,6 +177,17 @@ class Session:
             raise Illegal("the game is over")
         self.game.intervene(decision.seat)
 
+    def settings_of(self, things: list[tuple[str, str]]) -> list[by_hand.Setting]:
+        """What can be set by hand of these things."""
+        return by_hand.settings_of(self.game, things)
+
+    def adjust(self, dial: int, thing: int, value: int) -> None:
+        by_hand.adjust(self.game, dial, thing, value)
+
+    def carry(self, unit: str, place: str) -> None:
+        """By hand: put a unit down somewhere."""
+        by_hand.carry(self.game, unit, place)
+
     # ------------------------------------------------------------------ time
 
     def undo(self) -> None:
@@ -224,8 +238,8 @@ class Session:
         decision = game.decision
         asked = waits in (Waits.PERSON, Waits.FORCED)
         view = game.view(eyes)
-        line = tuple(self._step(number, eyes) for number in history.line())
-        moment = Moment(
+        line, branches = self._lines(eyes)
+        return Moment(
             number=history.at,
             ply=game.ply,
             looker=eyes,
@@ -235,28 +249,20 @@ class Session:
             view=view,
             position=game.position(eyes),
             line=line,
-            branches=tuple(self._branches()),
+            branches=branches,
             bookmarks={number: (mark.name, mark.note) for number, mark in history.bookmarks.items()},
             outcome=game.outcome,
-            fresh=tuple(self._fresh(eyes)),
             since=self._since(eyes, view),
-            unsupplied=tuple(self._unsupplied(view)),
+            unsupplied=tuple(unit for unit in game.unsupplied() if unit in view.get("pieces", {})),
+            taken=self._taken(view),
+            limited=game.limited() if asked else frozenset(),
+            knows_supply=type(game.engine).supply is not Engine.supply,
+            knows_reach=type(game.engine).reach is not Engine.reach,
             can_undo=history.at != START and not history.here.barrier,
             can_redo=history.next[history.at] != -1,
             simulable=game.simulable,
             seed=game.seed,
         )
-        self._shown = history.at
-        return moment
-
-    def _fresh(self, eyes: str) -> list[Event]:
-        """Events since the last moment that was shown, if the game went on from there."""
-        history = self.game.history
-        path = history.path()
-        if self._shown not in path:
-            return []
-        told = [event for number in path[path.index(self._shown) + 1 :] for event in self.game.events(number)]
-        return [event for event in told if _heard(event, eyes)]
 
     def _since(self, eyes: str, view: Mapping[str, Any]) -> Moved:
         """What changed after the last decision of the seat that looks."""
@@ -270,18 +276,14 @@ class Session:
             return Moved()
         return moved_between(self._view_at(history.nodes[at], seat), view)
 
-    def _unsupplied(self, view: Mapping[str, Any]) -> list[str]:
-        game = self.game
-        if type(game.engine).supply is Engine.supply:
-            return []
-        index, spaces = game.ctx.index["piece"], game.ctx.index["space"]
-        found = []
-        for unit, told in view.get("pieces", {}).items():
-            if told.get("at") in spaces and unit in index:
-                supply = game.engine.supply(game.ctx, game.state, index[unit])
-                if supply is not None and not supply.supplied:
-                    found.append(unit)
-        return found
+    def _taken(self, view: Mapping[str, Any]) -> Mapping[str, str]:
+        if self._held is None:
+            self._held = self._view_at(self.game.history.nodes[START], OPEN).get("control", {})
+        return {
+            space: holder
+            for space, holder in view.get("control", {}).items()
+            if holder is not None and holder != self._held.get(space)
+        }
 
     def _view_at(self, node: Node, seat: int) -> Mapping[str, Any]:
         engine = self.game.engine
@@ -316,20 +318,29 @@ class Session:
             engine.describe(ctx, before, node.action)[2].english if own else "",
         )
 
-    def _branches(self) -> list[Branch]:
+    def _lines(self, eyes: str) -> tuple[tuple[Step, ...], tuple[Branch, ...]]:
+        """The line that is shown with the branches that leave it: the same objects as long as it is the same
+        line, so that views need not compare a long game."""
+        history = self.game.history
+        tip = history.end_of_line()
+        key = (tip, len(history.nodes), eyes, tuple(history.bookmarks.items()))
+        if key != self._line[0]:
+            line = history.path(tip)
+            steps = tuple(self._step(number, eyes) for number in line)
+            self._line = (key, steps, tuple(self._branches(set(line))))
+        return self._line[1:]
+
+    def _branches(self, line: set[int]) -> Iterator[Branch]:
         """Lines of play that leave the present one, named by their first bookmark."""
         history = self.game.history
-        line = set(history.line())
-        found = []
         for tip in history.tips():
-            if tip in line:
-                continue
-            path = history.path(tip)
-            fork = next(at for at, number in enumerate(path) if number not in line)
-            own = path[fork:]
-            marks = (history.bookmarks[number].name for number in own if number in history.bookmarks)
-            found.append(Branch(path[fork - 1], tip, next(marks, ""), len(own)))
-        return found
+            name, length, at = "", 0, tip
+            while at not in line:
+                name = history.bookmarks[at].name if at in history.bookmarks else name
+                length += 1
+                at = history.nodes[at].parent
+            if length:
+                yield Branch(at, tip, name, length)
 
 
 def _heard(event: Event, eyes: str) -> bool:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from editor.texts import language, tr
 from model.base import declared_type
 from model.content import Options
 from model.pack import Pack
+from model.texts import names_in
 from rules import SetupError
 from rules.bots import bot_names
 from rules.packs import engine_of
@@ -62,7 +64,8 @@ def new_seed() -> int:
 
 def seats_of(pack: Pack) -> dict[str, str]:
     """The seats of a pack with the names of their sides."""
-    return {seat: side.name for seat, side in pack.sides.items()}
+    names = names_in(pack, language())
+    return {seat: names.get(side.name, side.name) for seat, side in pack.sides.items()}
 
 
 def players_of(pack: Pack) -> tuple[str, ...]:
@@ -76,7 +79,7 @@ def why_not_playable(pack: Pack) -> str:
         engine_of(pack)
     except (SetupError, LookupError) as missing:
         return str(missing)
-    return "" if pack.scenarios else f"{pack.title} has no scenario yet."
+    return "" if pack.scenarios else tr("{pack} has no scenario yet.", pack=pack.title)
 
 
 def rulings_of(pack: Pack, scenario: str) -> tuple[Ruling, ...]:
@@ -97,8 +100,8 @@ def rulings_of(pack: Pack, scenario: str) -> tuple[Ruling, ...]:
             found.append(
                 Ruling(
                     name,
-                    declared.title or name,
-                    declared.description or "",
+                    tr(declared.title or name),
+                    tr(declared.description or ""),
                     str(extra.get("rule", "")),
                     choices,
                     value,

@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.texts import tr
+from editor.texts import language, tr
 from editor.themes import dress, tones
 from model.pack import Pack
+from model.texts import names_in
 
 from .playthroughs import Verdict
 from .start import HUMAN, Ruling, Start, new_seed, players_of, rulings_of, seats_of, why_not_playable
@@ -134,14 +135,16 @@ class StartPanel(QWidget):
         """Show what can be played of a pack as it stands now."""
         before = self.scenario.currentData() if self._pack is not None else None
         self._pack = pack
-        self.title.setText(pack.title)
+        names = names_in(pack, language())
+        self.title.setText(names.get(pack.title, pack.title))
         self.trouble.setText(why_not_playable(pack))
         playable = not self.trouble.text()
         self.start.setEnabled(playable)
         self.scenario.blockSignals(True)
         self.scenario.clear()
         for key in pack.scenarios:
-            self.scenario.addItem(pack.scenario(key).title or key, key)
+            title = pack.scenario(key).title
+            self.scenario.addItem(names.get(title, title) or key, key)
         wanted = self.scenario.findData(scenario or before)
         self.scenario.setCurrentIndex(max(0, wanted))
         self.scenario.blockSignals(False)
@@ -192,7 +195,8 @@ class StartPanel(QWidget):
         if self._pack is None or scenario is None:
             return
         view = self._pack.scenario(scenario)
-        self.summary.setText(" · ".join(part for part in (view.date, view.summary) if part))
+        names = names_in(self._pack, language())
+        self.summary.setText(" · ".join(names.get(part, part) for part in (view.date, view.summary) if part))
         self.summary.setVisible(bool(self.summary.text()))
         if self.trouble.text():
             return

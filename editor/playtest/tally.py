@@ -9,19 +9,18 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from typing import Any
 
 from rules.bots import Position
 from rules.core import ADJUDICATE, PUBLIC, EngineFault
-from rules.simulate import Batch, GameResult, Report
+from rules.simulate import Batch, GameResult, Report, in_chunks
 
 CHANGES_HANDS = "changes-hands"
-CHUNK_SECONDS = 0.5
+OUT_OF_SUPPLY = "out-of-supply"
 
 Heat = dict[str, Counter[str]]
 """How often something happened in a space, by kind of event."""
@@ -51,12 +50,16 @@ class _Watcher:
         }
         self.control: Mapping[str, Any] = dict(view.get("control", {}))
         self.turn: Any = view.get("turn")
+        self.seat: int | None = None
+        self.hungry: dict[int, str] = {}
+        """Units that were out of supply in this turn, each with where it stood."""
         self.heat: Heat = {}
         self.course: list[tuple[int, Mapping[str, int]]] = []
         self._note_standing(state)
 
     def hear(self, state: Any) -> None:
-        """Count what the last decision told, and look up when a turn has passed."""
+        """Count what the last decision told; look who is out of supply when somebody else decides, and who
+        holds what when a turn has passed."""
         spaces = self.ctx.ids.get("space", ())
         for notice, _, values in state.log:
             there: list[str] = []
@@ -72,6 +75,10 @@ class _Watcher:
             if places:
                 self.heat.setdefault(notice.name, Counter()).update(places)
         state.log.clear()
+        seat = self.engine.decider(self.ctx, state) if state.frames else None
+        if seat != self.seat:
+            self.seat = seat
+            self._note_supply(state)
         turn = getattr(state, "turn", None)
         if turn != self.turn:
             self.turn = turn
@@ -79,11 +86,23 @@ class _Watcher:
 
     def _note_standing(self, state: Any) -> None:
         self.course.append((len(self.course), dict(self.engine.measures(self.ctx, state))))
+        if self.hungry:
+            self.heat.setdefault(OUT_OF_SUPPLY, Counter()).update(self.hungry.values())
+            self.hungry.clear()
         control = self.engine.view(self.ctx, state, PUBLIC).get("control", {})
         taken = [space for space, holder in control.items() if holder != self.control.get(space)]
         if taken:
             self.heat.setdefault(CHANGES_HANDS, Counter()).update(taken)
             self.control = dict(control)
+
+    def _note_supply(self, state: Any) -> None:
+        """Rules take away what is cut off at the end of a turn, so it is looked for while the turn lasts."""
+        cut_off = [unit for unit in self.engine.unsupplied(self.ctx, state) if unit not in self.hungry]
+        if cut_off:
+            pieces = self.engine.view(self.ctx, state, PUBLIC)["pieces"]
+            units, spaces = self.ctx.ids["piece"], self.ctx.index["space"]
+            places = {unit: pieces[units[unit]]["at"] for unit in cut_off}
+            self.hungry |= {unit: place for unit, place in places.items() if place in spaces}
 
 
 def play_watched(batch: Batch, number: int) -> Played:
@@ -211,45 +230,10 @@ def play_batch(
     """Play a batch on several cores. A cancelled batch counts what was played."""
     began = time.perf_counter()
     played: list[Played] = []
-    source = _alone(batch, games) if jobs <= 1 else _together(batch, games, jobs)
-    try:
-        for chunk in source:
+    with closing(in_chunks(partial(play_chunk, batch), range(games), jobs)) as chunks:
+        for chunk in chunks:
             played += chunk
             progress(len(played), games)
             if cancelled():
                 break
-    finally:
-        source.close()  # type: ignore[attr-defined]
     return summed(title, batch, games, played, time.perf_counter() - began)
-
-
-def _alone(batch: Batch, games: int) -> Iterator[list[Played]]:
-    for number in range(games):
-        yield [play_watched(batch, number)]
-
-
-def _together(batch: Batch, games: int, jobs: int) -> Iterator[list[Played]]:
-    """Chunks of about half a second each, so that progress moves and stopping is prompt."""
-    waiting = iter(range(games))
-    running: dict[Future[list[Played]], float] = {}
-    size = 1
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-
-        def submit() -> None:
-            chunk = list(islice(waiting, size))
-            if chunk:
-                running[pool.submit(play_chunk, batch, chunk)] = time.perf_counter()
-
-        for _ in range(jobs):
-            submit()
-        try:
-            while running:
-                ready, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in ready:
-                    chunk = future.result()
-                    taken = time.perf_counter() - running.pop(future)
-                    size = max(1, min(2 * size, int(len(chunk) * CHUNK_SECONDS / max(taken, 1e-6))))
-                    submit()
-                    yield chunk
-        finally:
-            pool.shutdown(cancel_futures=True)

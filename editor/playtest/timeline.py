@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -23,6 +24,8 @@ from .moment import Branch, Moment, Step
 from .words import Names
 
 LEFT, RIGHT = 18, 18
+LEVEL = 20.0
+"""Where the line of decisions lies."""
 BRANCH = {"light": "#B0761B", "dark": "#E0A955"}
 
 
@@ -48,12 +51,15 @@ class Timeline(QWidget):
         self._turns: list[tuple[int, str, str | None]] = []
         self._branch_ends: list[tuple[QRectF, Branch]] = []
         self._last_scrub = -1
+        self._scale = QPixmap()
+        """Turns, branches and bookmarks, drawn once for a line of play."""
+        self._scale_of: tuple[object, ...] = ()
 
     def sizeHint(self) -> QSize:
         return QSize(600, 44)
 
     def show_moment(self, moment: Moment, pack: Pack, names: Names) -> None:
-        if self._moment is None or self._moment.line != moment.line:
+        if self._moment is None or self._moment.line is not moment.line:
             self._turns = _turns(moment.line, names)
         self._moment, self._pack, self._names = moment, pack, names
         self._last_scrub = moment.ply
@@ -110,9 +116,14 @@ class Timeline(QWidget):
             self.update()
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._moment:
+        if (
+            isinstance(event, QHelpEvent)
+            and event.type() == QEvent.Type.ToolTip
+            and self._moment
+            and self._names
+        ):
             step = self._moment.line[self.ply_at(event.pos().x())]
-            words = [said.text for said in step.said[:6]] or [step.label]
+            words = [self._names.say(text) for text in [said.text for said in step.said[:6]] or [step.label]]
             QToolTip.showText(event.globalPos(), "\n".join([f"{step.ply}", *words]), self)
             return True
         return super().event(event)
@@ -121,28 +132,42 @@ class Timeline(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         now = tones()
+        moment = self._moment
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), QColor(now.window))
-        if self._moment is None:
+        if moment is None:
+            painter.fillRect(self.rect(), QColor(now.window))
             return
-        y = 20.0
+        shown = (id(moment.line), moment.bookmarks, self.size(), self.devicePixelRatioF(), now.name)
+        if shown != self._scale_of:
+            self._scale_of = shown
+            self._draw_scale(moment)
+        painter.drawPixmap(0, 0, self._scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         here = self.x_of(self._last_scrub)
-        self._track(painter, LEFT, self.width() - RIGHT, y, now.border)
-        self._track(painter, LEFT, here, y, now.accent)
-        self._draw_turns(painter, y)
-        self._draw_branches(painter, y)
-        self._draw_bookmarks(painter, y)
+        self._track(painter, LEFT, here, LEVEL, now.accent)
         painter.setPen(QPen(QColor(now.accent), 2))
         painter.setBrush(QColor(now.field))
-        painter.drawRoundedRect(QRectF(here - 4, y - 11, 8, 22), 3, 3)
+        painter.drawRoundedRect(QRectF(here - 4, LEVEL - 11, 8, 22), 3, 3)
+
+    def _draw_scale(self, moment: Moment) -> None:
+        now, ratio = tones(), self.devicePixelRatioF()
+        self._scale = QPixmap(self.size() * ratio)
+        self._scale.setDevicePixelRatio(ratio)
+        self._scale.fill(QColor(now.window))
+        painter = QPainter(self._scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._track(painter, LEFT, self.width() - RIGHT, LEVEL, now.border)
+        self._draw_branches(painter, moment)
+        self._draw_bookmarks(painter, moment)
+        self._draw_turns(painter)
+        painter.end()
 
     def _track(self, painter: QPainter, start: float, end: float, y: float, colour: str) -> None:
         painter.setPen(QPen(QColor(colour), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawLine(QPointF(start, y), QPointF(end, y))
 
-    def _draw_turns(self, painter: QPainter, y: float) -> None:
-        now = tones()
+    def _draw_turns(self, painter: QPainter) -> None:
+        now, y = tones(), LEVEL
         painter.setFont(sans(11))
         seats = list(self._pack.sides) if self._pack else []
         free = -100.0
@@ -157,15 +182,13 @@ class Timeline(QWidget):
                 painter.drawEllipse(QPointF(x, y), 5, 5)
             width = painter.fontMetrics().horizontalAdvance(label)
             if x - width / 2 > free:
-                painter.setPen(QColor(now.accent if x <= self.x_of(self._last_scrub) else now.muted))
+                painter.setPen(QColor(now.muted))
                 painter.drawText(QPointF(x - width / 2, 11), label)
                 free = x + width / 2 + 6
 
-    def _draw_branches(self, painter: QPainter, y: float) -> None:
-        moment = self._moment
+    def _draw_branches(self, painter: QPainter, moment: Moment) -> None:
         self._branch_ends = []
-        if moment is None:
-            return
+        y = LEVEL
         colour = QColor(BRANCH[tones().name])
         place = {step.number: step.ply for step in moment.line}
         painter.setFont(sans(11.5, sans(11).Weight.DemiBold))
@@ -198,12 +221,10 @@ class Timeline(QWidget):
                 free = words + width + 4
             self._branch_ends.append((QRectF(end - 8, low - 8, 20 + width, 16), branch))
 
-    def _draw_bookmarks(self, painter: QPainter, y: float) -> None:
-        moment = self._moment
-        if moment is None:
-            return
+    def _draw_bookmarks(self, painter: QPainter, moment: Moment) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(tones().error))
+        y = LEVEL
         for step in moment.line:
             if step.number in moment.bookmarks:
                 x = self.x_of(step.ply)

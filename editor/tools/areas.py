@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen
 
 from editor import shapes
 from editor.canvas.geometry import Point, distance
-from editor.canvas.snapping import to_edge, to_vertex
+from editor.canvas.snapping import spot_guides, to_edge, to_vertex
 from editor.canvas.view import GHOST
-from editor.texts import tr
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 from model.areas import points_of
 
@@ -23,6 +23,7 @@ class AreaTool(Tool):
     double-click ends it. A line drawn from border to border through an area splits it."""
 
     id = "area"
+    hint = mark("Drag a vertex; click corner by corner for a new area or a cut, double-click ends; M merges.")
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, *args: Any) -> None:
@@ -59,9 +60,8 @@ class AreaTool(Tool):
         reach = REACH / self.canvas.zoom
         board = self.board
         vertex = to_vertex(point, self._vertices(), reach)
-        if vertex is not None:
-            return vertex
-        edge = to_edge(point, [points_of(border.line) for border in board.borders.values()], reach)
+        edge = vertex or to_edge(point, [points_of(border.line) for border in board.borders.values()], reach)
+        self.canvas.guides = spot_guides(edge, reach) if edge is not None else ()
         return edge if edge is not None else (round(point[0], 1), round(point[1], 1))
 
     def move(self, point: Point, keys: Keys) -> None:
@@ -69,16 +69,19 @@ class AreaTool(Tool):
             others = [vertex for vertex in self._vertices() if vertex != self._grabbed]
             near = None if keys & Keys.AltModifier else to_vertex(point, others, REACH / self.canvas.zoom)
             self._to = near or point
+            self.canvas.guides = spot_guides(near, REACH / self.canvas.zoom) if near is not None else ()
             self.canvas.viewport().update()
 
     def hover(self, point: Point, keys: Keys) -> None:
-        self._pointer = point
+        free = keys & Keys.AltModifier or not self._drawn
+        self._pointer = point if free else self._snapped(point)
         self.canvas.viewport().update()
 
     def release(self, point: Point, keys: Keys) -> None:
         if self._grabbed is not None and self._to is not None:
             grabbed, to = self._grabbed, self._to
             self._grabbed = self._to = None
+            self.canvas.guides = ()
             self.is_busy = False
             if distance(grabbed, to) > 0:
                 self.do(shapes.move_vertex(self.document.pack, self.board_id, grabbed, to))
@@ -90,13 +93,16 @@ class AreaTool(Tool):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._drawn:
             self._finish()
             return True
-        if event.key() == Qt.Key.Key_M:
-            chosen = [path[3] for path in self.document.selection if path[2:3] == ("spaces",)]
-            if len(chosen) == 2:
-                change, path = shapes.merge(self.document.pack, self.board_id, chosen[0], chosen[1])
-                self.do(change, [path])
-                return True
-        return False
+        return event.key() == Qt.Key.Key_M and self.merge_chosen()
+
+    def merge_chosen(self) -> bool:
+        """The two selected areas become one; False where there are not two."""
+        chosen = [path[3] for path in self.document.selection if path[2:3] == ("spaces",)]
+        if len(chosen) != 2:
+            return False
+        change, path = shapes.merge(self.document.pack, self.board_id, chosen[0], chosen[1])
+        self.do(change, [path])
+        return True
 
     def _finish(self) -> None:
         drawn, self._drawn, self.is_busy = self._drawn, [], False
@@ -111,6 +117,19 @@ class AreaTool(Tool):
             number = len(pack.boards[self.board_id].spaces) + 1
             change, path = shapes.add_area(pack, self.board_id, drawn, tr("Area {number}", number=number))
             self.do(change, [path])
+
+    def origin(self) -> Point | None:
+        """The corner drawn last, or the vertex in the hand."""
+        return self._grabbed or (self._drawn[-1] if self._drawn else (0.0, 0.0))
+
+    def put_at(self, place: Point) -> None:
+        """A typed place is the next corner, or where the vertex in the hand goes."""
+        if self._grabbed is not None:
+            self._to = place
+            self.release(place, Keys.NoModifier)
+        else:
+            self._drawn.append(self._snapped(place))
+            self.is_busy = True
 
     def cancel(self) -> None:
         super().cancel()

@@ -23,6 +23,8 @@ class Tool:
     """A tool at work on a canvas and a pack. Subclasses say what a gesture does."""
 
     id = "tool"
+    hint = ""
+    """What a person does with it, marked for translation."""
     cursor = Qt.CursorShape.ArrowCursor
 
     def __init__(self, canvas: Canvas, document: OpenPack) -> None:
@@ -50,6 +52,13 @@ class Tool:
         return False
 
     def menu(self, point: Point, at: QPoint) -> None: ...
+
+    def origin(self) -> Point | None:
+        """Where typed ways begin; None where the tool has no use for a typed place."""
+        return None
+
+    def put_at(self, place: Point) -> None:
+        """Do at a typed place what a click there would do."""
 
     def draw(self, painter: QPainter, scale: float) -> None:
         """What shows while the gesture goes on; `scale` is a screen pixel in board units."""

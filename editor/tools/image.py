@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path as FilePath
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QFileDialog
 
 from editor import edits
 from editor.canvas.geometry import Point, distance
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
-from model import value_at
+from model import ABSENT, value_at
 from model.boards import Picture
 from model.change import Change, Edit, Path
 
@@ -20,6 +23,9 @@ class ImageTool(Tool):
     belongs: two such pairs calibrate it."""
 
     id = "image"
+    hint = mark(
+        "Drag the picture. With Shift, drag two of its points to where they belong: it is calibrated."
+    )
     cursor = Qt.CursorShape.SizeAllCursor
 
     def __init__(self, *args: Any) -> None:
@@ -30,10 +36,42 @@ class ImageTool(Tool):
         self._calibrating = False
 
     def _image(self) -> tuple[Path, Picture] | None:
+        for path in self.document.selection:
+            if path[2:3] == ("artwork",) and isinstance(item := self._item(path), Picture):
+                return path, item
         for key, item in self.document.pack.boards[self.board_id].artwork.items():
             if isinstance(item, Picture):
                 return ("boards", self.board_id, "artwork", key), item
         return None
+
+    def _item(self, path: Path) -> Any:
+        return self.document.pack.boards[path[1]].artwork.get(path[3])
+
+    def choose(self) -> None:
+        """Ask for a picture and lay it under the board."""
+        place, _ = QFileDialog.getOpenFileName(
+            self.canvas, tr("Picture to trace"), "", f"{tr('Pictures')} (*.png *.jpg *.jpeg *.webp *.bmp)"
+        )
+        if place:
+            self.lay(FilePath(place))
+
+    def lay(self, place: FilePath) -> None:
+        """Take a picture into the pack and lay it under the board, half transparent, as one step."""
+        content = place.read_bytes()
+        name = f"{edits.free_id(place.stem, ())}{place.suffix.lower()}"
+        kept = self.document.keep_artwork(name, content)
+        taken = self.document.pack.boards[self.board_id].artwork
+        path = ("boards", self.board_id, "artwork", edits.free_id(place.stem, taken))
+        entry = {"draw": "picture", "file": name, "opacity": 0.5, "tracing": True}
+        self.do(
+            Change(tr("Lay {name} under the board", name=place.name), (*kept, Edit(path, ABSENT, entry))),
+            [path],
+        )
+
+    def forget_points(self) -> None:
+        """Begin the calibration anew."""
+        self._pairs = []
+        self.canvas.viewport().update()
 
     def press(self, point: Point, keys: Keys) -> None:
         if self._image() is not None:
@@ -52,16 +90,26 @@ class ImageTool(Tool):
             return
         path, _ = found
         if not self._calibrating:
-            self.do(
-                edits.moved(
-                    self.document.pack, [path], point[0] - start[0], point[1] - start[1], "Move the picture"
-                )
-            )
+            self._move_to(found, (point[0] - start[0], point[1] - start[1]))
             return
         self._pairs.append((start, point))
         if len(self._pairs) == 2:
             pairs, self._pairs = self._pairs, []
             self.do(calibrated(self.document, path, pairs[0], pairs[1]))
+
+    def origin(self) -> Point | None:
+        found = self._image()
+        return found[1].at if found is not None else None
+
+    def put_at(self, place: Point) -> None:
+        found = self._image()
+        if found is not None:
+            self._move_to(found, (place[0] - found[1].at[0], place[1] - found[1].at[1]))
+
+    def _move_to(self, found: tuple[Path, Picture], by: Point) -> None:
+        path, picture = found
+        places = {path: (picture.at[0] + by[0], picture.at[1] + by[1])}
+        self.do(edits.placed_at(self.document.pack, places, tr("Move the picture")))
 
     def cancel(self) -> None:
         super().cancel()
@@ -89,27 +137,10 @@ def calibrated(document: Any, path: Path, first: tuple[Point, Point], second: tu
         "at": edits.tidy_point(where),
         "size": edits.tidy_point((size[0] * factor, size[1] * factor)),
     }
-    return Change("Calibrate the picture", (Edit(path, item, fresh),))
+    return Change(tr("Calibrate the picture"), (Edit(path, item, fresh),))
 
 
 def image_size(document: Any, file: str) -> tuple[float, float]:
     pixmap = QPixmap()
-    pixmap.loadFromData(document.opened.files.get(f"artwork/{file}", b""))
+    pixmap.loadFromData(document.opened.artwork(file))
     return float(pixmap.width() or 1000), float(pixmap.height() or 800)
-
-
-def draw_pictures(painter: QPainter, document: Any, board: str, cache: dict[str, QPixmap]) -> None:
-    """The pictures of a board under everything else."""
-    for item in document.pack.boards[board].artwork.values():
-        if not isinstance(item, Picture):
-            continue
-        if item.file not in cache:
-            pixmap = QPixmap()
-            pixmap.loadFromData(document.opened.files.get(f"artwork/{item.file}", b""))
-            cache[item.file] = pixmap
-        pixmap = cache[item.file]
-        if not pixmap.isNull():
-            size = item.size or (float(pixmap.width()), float(pixmap.height()))
-            painter.setOpacity(item.opacity)
-            painter.drawPixmap(QRectF(*item.at, *size), pixmap, QRectF(pixmap.rect()))
-            painter.setOpacity(1.0)

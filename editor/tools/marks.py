@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor import edits
 from editor.canvas.geometry import Point
 from editor.canvas.view import outline_of
-from editor.texts import tr
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 from model import ABSENT
 from model.change import Change, Edit, Path
@@ -21,6 +21,7 @@ class RegionTool(Tool):
     Alt takes out."""
 
     id = "region"
+    hint = mark("Drag over spaces to take them into the region; Alt takes them out.")
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, *args: Any) -> None:
@@ -51,7 +52,10 @@ class RegionTool(Tool):
             region = ("boards", self.board_id, "regions", edits.free_id(name, taken))
             self.region = region
             self.do(
-                Change(f"Add {name}", (Edit(region, ABSENT, {"name": name, "spaces": spaces}),)), [region]
+                Change(
+                    tr("Add {name}", name=name), (Edit(region, ABSENT, {"name": name, "spaces": spaces}),)
+                ),
+                [region],
             )
         else:
             self.do(edits.region_with(pack, region, spaces, member=not keys & Keys.AltModifier))
@@ -81,6 +85,7 @@ class LabelTool(Tool):
     """T: click to put a text on the map; a space that is clicked keeps its own name where you drop it."""
 
     id = "label"
+    hint = mark("Click to write a text on the map; drag a space's name to its place.")
     cursor = Qt.CursorShape.IBeamCursor
 
     def __init__(self, *args: Any) -> None:
@@ -105,13 +110,27 @@ class LabelTool(Tool):
                 path = ("boards", self.board_id, "spaces", space)
                 edit = edits.set_value(pack, path, "label", offset)
                 self.do(
-                    Change(f"Place the name of {edits.name_at(pack, path)}", (edit,) if edit else ()), [path]
+                    Change(
+                        tr("Place the name of {name}", name=edits.name_at(pack, path)),
+                        (edit,) if edit else (),
+                    ),
+                    [path],
                 )
             return
+        self._write(point)
+
+    def _write(self, point: Point) -> None:
         text = tr("New label")
+        board = self.document.pack.boards[self.board_id]
         path = ("boards", self.board_id, "artwork", edits.free_id("label", board.artwork))
         entry = {"draw": "label", "text": text, "at": edits.tidy_point(point), "size": 24, "style": "note"}
-        self.do(Change("Add label", (Edit(path, ABSENT, entry),)), [path])
+        self.do(Change(tr("Add label"), (Edit(path, ABSENT, entry),)), [path])
+
+    def origin(self) -> Point | None:
+        return 0.0, 0.0
+
+    def put_at(self, place: Point) -> None:
+        self._write(place)
 
     def cancel(self) -> None:
         super().cancel()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor import edits
 from editor.canvas.geometry import Point, between, distance
-from editor.texts import tr
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 from model import ABSENT
 from model.appearance import referring
@@ -128,6 +128,7 @@ class BrushTool(PaintTool):
     """B: paint the spaces that the pointer runs over. Right button or Alt takes terrain away."""
 
     id = "brush"
+    hint = mark("Drag over spaces to paint what is chosen in the box.")
 
     def press(self, point: Point, keys: Keys) -> None:
         self.begin()
@@ -152,6 +153,7 @@ class LineTool(PaintTool):
     """L: paint the spaces along a straight line."""
 
     id = "line"
+    hint = mark("Drag a straight line; the spaces along it are painted.")
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -191,6 +193,7 @@ class FillTool(PaintTool):
     """F: paint all connected spaces that are like the one clicked."""
 
     id = "fill"
+    hint = mark("Click to paint all connected spaces that are like this one.")
 
     def press(self, point: Point, keys: Keys) -> None:
         space = self.space_at(point)
@@ -214,6 +217,7 @@ class EyedropperTool(PaintTool):
     """I: take the terrain of a space into the brush."""
 
     id = "eyedropper"
+    hint = mark("Click a space to take its terrain into the brush.")
 
     def press(self, point: Point, keys: Keys) -> None:
         space = self.space_at(point)

@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from editor import edits
 from editor.canvas.geometry import Point, Rect
 from editor.canvas.hits import Findable
-from editor.canvas.snapping import to_grid, to_things
+from editor.canvas.snapping import grid_guides, to_grid, to_things
 from editor.canvas.view import SELECTED
+from editor.texts import mark
 from editor.tools.base import Keys, Tool
 from model.change import Path
 
@@ -21,6 +22,7 @@ class SelectTool(Tool):
     """V: select by click or rubber band; drag moves what is selected."""
 
     id = "select"
+    hint = mark("Click or draw a band to select, drag to move; Shift adds, arrows nudge, figures place.")
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
@@ -75,6 +77,7 @@ class SelectTool(Tool):
         to = centre[0] + shift[0], centre[1] + shift[1]
         if self.canvas.shows_grid:
             snapped = to_grid(to, self.canvas.grid_pitch)
+            self.canvas.guides = grid_guides(snapped, self.canvas.grid_pitch)
             return snapped[0] - centre[0], snapped[1] - centre[1]
         selected = set(self.document.selection)
         near = self.canvas.visible_area()
@@ -156,6 +159,19 @@ class SelectTool(Tool):
         dx, dy = steps[Qt.Key(event.key())]
         self.do(edits.moved(self.document.pack, self._movable(), dx * far, dy * far))
         return True
+
+    def origin(self) -> Point | None:
+        """The place of the first thing that can be moved: the others keep their distance to it."""
+        movable = self._movable()
+        at = self.value((*movable[0], "at")) if movable else None
+        return (at[0], at[1]) if at else None
+
+    def put_at(self, place: Point) -> None:
+        origin = self.origin()
+        if origin is not None:
+            self.canvas.cancel()
+            pack = self.document.pack
+            self.do(edits.moved(pack, self._movable(), place[0] - origin[0], place[1] - origin[1]))
 
     def draw(self, painter: QPainter, scale: float) -> None:
         if self._mode != "drag":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +13,13 @@ from editor import edits
 from editor.canvas import counters, tiles
 from editor.canvas.geometry import Point
 from editor.canvas.ink import MIDDLE, NEAR, paint
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 from editor.tools.select import SelectTool
-from model.change import Change, Edit
+from model import ABSENT, Change, Edit
+from model.appearance import CounterLook
+from model.change import Path
+from model.scenario import Placement
 
 
 @dataclass
@@ -33,6 +38,7 @@ class SetupTool(SelectTool):
     + and - change how many, PgUp and PgDown its place in the stack."""
 
     id = "setup"
+    hint = mark("Click to place the counter of the box; X turns over, + and - count, PgUp and PgDown stack.")
 
     def __init__(self, canvas: Any, document: Any, carried: Carried) -> None:
         super().__init__(canvas, document)
@@ -62,6 +68,12 @@ class SetupTool(SelectTool):
             self.carried.piece = ""
             self.canvas.tool_changed.emit()
 
+    def drop(self, piece: str, place: str) -> None:
+        """A counter was dragged here from the box: nothing is carried on."""
+        self.place(piece, place)
+        self.carried.piece = ""
+        self.canvas.tool_changed.emit()
+
     def hover(self, point: Point, keys: Keys) -> None:
         self._pointer = point
         if self.carried.piece:
@@ -77,43 +89,82 @@ class SetupTool(SelectTool):
         chosen = [path for path in self.document.selection if path[2:3] == ("setup",)]
         key = event.key()
         if key == Qt.Key.Key_X and self.carried.piece:
-            self.carried.step = 1 - self.carried.step
+            self.carried.step = (self.carried.step + 1) % self._steps(self.carried.piece)
+            self.canvas.viewport().update()
             return True
         if not chosen:
             return super().key(event)
+        what = edits.described(self.document.pack, chosen)
         if key == Qt.Key.Key_X:
-            self._alter(chosen, "step", lambda value: 0 if value else 1, 0)
+            self._alter(
+                chosen,
+                "step",
+                tr("Turn over {what}", what=what),
+                lambda entry: (entry.step + 1) % self._steps(entry.piece),
+            )
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
-            by = 1 if key == Qt.Key.Key_Plus else -1
-            self._alter(chosen, "count", lambda value: max(1, value + by), 1)
+            self._strengthen(chosen, 1 if key == Qt.Key.Key_Plus else -1)
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             by = 1 if key == Qt.Key.Key_PageUp else -1
-            self._alter(chosen, "order", lambda value: max(-1000, min(1000, value + by)), 0)
+            self._alter(
+                chosen,
+                "order",
+                tr("Stack order of {what}", what=what),
+                lambda entry: max(-1000, min(1000, entry.order + by)),
+            )
         else:
             return super().key(event)
         return True
 
-    def _alter(self, chosen: list[Any], name: str, change: Any, default: int) -> None:
+    def _counter(self, piece: str, entry: Placement | None = None) -> CounterLook:
+        pack = self.document.pack
+        return pack.system.look.counter(pack, pack.pieces[piece], entry)
+
+    def _steps(self, piece: str) -> int:
+        """How many states a counter has before it is lost: its two sides, or as many as it has figures."""
+        own = self.document.pack.system.look.strength
+        return max(2, 0 if own else self._counter(piece).full_figures)
+
+    def _strengthen(self, chosen: list[Path], by: int) -> None:
+        """One figure more or less, where the system counts figures; else one counter, as the box allows."""
+        pack, scenario = self.document.pack, self.scenario_id
+        name, what = pack.system.look.strength, edits.described(pack, chosen)
+
+        def figures(entry: Placement) -> Any:
+            look = self._counter(entry.piece, entry)
+            wanted = max(1, min(look.full_figures, look.figures + by))
+            return ABSENT if wanted == look.full_figures else wanted
+
+        def number(entry: Placement) -> Any:
+            left = edits.remaining(pack, scenario)[entry.piece] if scenario is not None else 0
+            return max(1, entry.count + min(by, left))
+
+        if name:
+            self._alter(chosen, name, tr("Strength of {what}", what=what), figures)
+        else:
+            self._alter(chosen, "count", tr("Number of {what}", what=what), number)
+
+    def _alter(self, chosen: list[Path], name: str, words: str, change: Callable[[Any], Any]) -> None:
         pack = self.document.pack
         found = []
         for path in chosen:
             entry = pack.scenario(path[1]).setup[path[3]]
-            after = change(getattr(entry, name))
-            own = self.value(path)
-            if isinstance(own, dict):
+            after = change(entry)
+            if after == getattr(entry, name):
+                continue
+            if isinstance(self.value(path), dict):
                 edit = edits.set_value(pack, path, name, after)
                 found += [edit] if edit is not None else []
-            else:
+            elif after is not ABSENT:
                 found.append(Edit(path, after={"piece": entry.piece, "at": entry.at, name: after}))
-        words = {"step": "Turn over", "count": "Number of", "order": "Stack order of"}
-        self.do(Change(f"{words[name]} {edits.described(pack, chosen)}", tuple(found)))
+        self.do(Change(words, tuple(found)))
 
     def draw(self, painter: QPainter, scale: float) -> None:
         super().draw(painter, scale)
-        piece = self.document.pack.pieces.get(self.carried.piece)
-        if piece is None or self._pointer is None:
+        pack, carried = self.document.pack, self.carried
+        if carried.piece not in pack.pieces or self._pointer is None:
             return
-        look = self.document.pack.system.look.counter(self.document.pack, piece, None)
+        look = self._counter(carried.piece, pack.system.placement(piece=carried.piece, step=carried.step))
         painter.save()
         painter.translate(*self._pointer)
         painter.setOpacity(0.75)
@@ -125,6 +176,7 @@ class TileTool(Tool):
     """Lay tiles on squares: click lays, X turns over, R rotates, Alt picks up what lies there."""
 
     id = "tile"
+    hint = mark("Click a square to lay the tile of the box; X turns it over, R rotates, Alt picks up.")
     cursor = Qt.CursorShape.PointingHandCursor
 
     def __init__(self, canvas: Any, document: Any, carried: Carried) -> None:
@@ -133,24 +185,32 @@ class TileTool(Tool):
         self._pointer: Point | None = None
 
     def press(self, point: Point, keys: Keys) -> None:
-        space, scenario, pack = self.space_at(point), self.scenario_id, self.document.pack
+        space, scenario = self.space_at(point), self.scenario_id
         if space is None or scenario is None:
             return
         path = ("scenarios", scenario, "tiles", space)
         if keys & Keys.AltModifier:
             before = self.value(path)
             if isinstance(before, dict):
-                self.do(Change("Pick up tile", (Edit(path, before),)))
+                self.do(Change(tr("Pick up tile"), (Edit(path, before),)))
+            return
+        self.lay(self.carried.tile, space)
+
+    def lay(self, tile: str, space: str) -> None:
+        """Lay a tile of the box on a square; nothing where none is left."""
+        scenario, pack, carried = self.scenario_id, self.document.pack, self.carried
+        if scenario is None or tile not in pack.tiles:
             return
         laid = pack.scenario(scenario).tiles.get(space)
-        free = edits.tiles_left(pack, scenario).get(self.carried.tile, 0)
-        if self.carried.tile and (free > 0 or (laid is not None and laid.tile == self.carried.tile)):
-            self.do(
-                edits.lay_tile(
-                    pack, scenario, space, self.carried.tile, self.carried.face, self.carried.turned
-                )
-            )
+        if edits.tiles_left(pack, scenario)[tile] > 0 or (laid is not None and laid.tile == tile):
+            self.do(edits.lay_tile(pack, scenario, space, tile, carried.face, carried.turned))
             self.canvas.tool_changed.emit()
+
+    def drop(self, tile: str, space: str) -> None:
+        """A tile was dragged here from the box: nothing is carried on."""
+        self.lay(tile, space)
+        self.carried.tile = ""
+        self.canvas.tool_changed.emit()
 
     def hover(self, point: Point, keys: Keys) -> None:
         self._pointer = point

@@ -12,9 +12,9 @@ from editor import edits
 from editor.canvas.geometry import Point, distance_to_line
 from editor.canvas.guesses import Pair, chain, guessed
 from editor.canvas.hits import Findable
-from editor.canvas.snapping import to_grid, to_things
+from editor.canvas.snapping import grid_guides, to_grid, to_things
 from editor.canvas.view import GHOST
-from editor.texts import tr
+from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 
 REACH = 26.0
@@ -24,6 +24,7 @@ class SpaceTool(Tool):
     """S: click to add a space; it lines up with its neighbours."""
 
     id = "space"
+    hint = mark("Click to add a space with what is chosen here; it lines up with its neighbours.")
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, *args: Any) -> None:
@@ -46,7 +47,9 @@ class SpaceTool(Tool):
         if keys & Keys.AltModifier:
             return point
         if self.canvas.shows_grid:
-            return to_grid(point, self.canvas.grid_pitch)
+            at = to_grid(point, self.canvas.grid_pitch)
+            self.canvas.guides = grid_guides(at, self.canvas.grid_pitch)
+            return at
         others = [
             thing.bounds.centre
             for thing in self.canvas.field.things
@@ -62,6 +65,9 @@ class SpaceTool(Tool):
         if not self.is_busy or at is None:
             return
         self.is_busy = False
+        self._add(at)
+
+    def _add(self, at: Point) -> None:
         board = self.board
         if board.kind != "points":
             return
@@ -70,6 +76,17 @@ class SpaceTool(Tool):
             self.document.pack, self.board_id, at, tr("Space {number}", number=number), self.fields
         )
         self.do(change, [path])
+
+    def origin(self) -> Point | None:
+        """The selected space, so that the next one can be put so far from it; else the board's corner."""
+        for path in self.document.selection:
+            at = self.value((*path, "at")) if path[2:3] == ("spaces",) else None
+            if isinstance(at, list):
+                return at[0], at[1]
+        return 0.0, 0.0
+
+    def put_at(self, place: Point) -> None:
+        self._add(place)
 
     def cancel(self) -> None:
         super().cancel()
@@ -88,6 +105,7 @@ class ConnectTool(Tool):
     takes them."""
 
     id = "connect"
+    hint = mark("Drag from space to space, on over others for a chain; G offers guesses.")
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, *args: Any) -> None:
@@ -96,6 +114,8 @@ class ConnectTool(Tool):
         self._chain: list[str] = []
         self._pointer: Point | None = None
         self.ghosts: list[Pair] = []
+        self.by_clicks = False
+        """A chain is clicked space by space, instead of dragged."""
 
     def press(self, point: Point, keys: Keys) -> None:
         ghost = self._ghost_at(point)
@@ -104,23 +124,45 @@ class ConnectTool(Tool):
             self.ghosts.remove(ghost)
             self.do(edits.connect(self.document.pack, self.board_id, [ghost], self.fields))
             return
-        if space is not None:
+        if space is not None and self.by_clicks:
+            self._go_on(space)
+        elif space is not None:
             self.is_busy = True
             self._chain = [space]
             self._pointer = point
+
+    def _go_on(self, space: str) -> None:
+        """The next space of a chain that is clicked; the last one again ends it."""
+        if self._chain and space == self._chain[-1]:
+            self.finish()
+        else:
+            self.is_busy = True
+            self._chain.append(space)
+
+    def hover(self, point: Point, keys: Keys) -> None:
+        if self._chain:
+            self._pointer = point
+            self.canvas.viewport().update()
 
     def move(self, point: Point, keys: Keys) -> None:
         if not self.is_busy:
             return
         self._pointer = point
-        space = self._near(point)
+        space = None if self.by_clicks else self._near(point)
         if space is not None and space != self._chain[-1]:
             self._chain.append(space)
         self.canvas.viewport().update()
 
     def release(self, point: Point, keys: Keys) -> None:
-        if not self.is_busy:
-            return
+        if self.is_busy and not self.by_clicks:
+            self.finish()
+
+    def double(self, point: Point, keys: Keys) -> None:
+        if self.by_clicks:
+            self.finish()
+
+    def finish(self) -> None:
+        """Connect the spaces of the chain, as one step."""
         spaces, self._chain, self._pointer = self._chain, [], None
         self.is_busy = False
         change = edits.connect(self.document.pack, self.board_id, chain(spaces), self.fields)
@@ -133,6 +175,9 @@ class ConnectTool(Tool):
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_G:
             self.guess()
+            return True
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._chain:
+            self.finish()
             return True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.ghosts:
             ghosts, self.ghosts = self.ghosts, []

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy  # noqa: F401  pytest.approx looks at it, and a check may be loading it on its thread just then
 import pytest
 from PySide6.QtWidgets import QApplication
 
+import model
 from editor import texts
 from editor.document import OpenPack
+from model.starter import starter
 
 PACKS = Path(__file__).parents[2] / "scenarios"
 
@@ -54,3 +57,19 @@ def assault(qapp: QApplication, tmp_path: Path) -> Iterator[OpenPack]:
     document = OpenPack.at(shutil.copytree(PACKS / "russian-assault", tmp_path / "ra"))
     yield document
     document.close()
+
+
+@pytest.fixture
+def begun(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[str], OpenPack]]:
+    """A new pack of a system, small enough to see through."""
+    made: list[OpenPack] = []
+
+    def begin(system: str) -> OpenPack:
+        place = tmp_path / f"new-{system}"
+        model.save_pack(starter(model.system_named(system), "small", "Small"), place)
+        made.append(OpenPack.at(place))
+        return made[-1]
+
+    yield begin
+    for document in made:
+        document.close()

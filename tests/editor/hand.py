@@ -40,6 +40,9 @@ class Hand:
     def click(self, at: str | tuple[float, float], keys: Keys = Keys.NoModifier) -> None:
         QTest.mouseClick(self.canvas.viewport(), Qt.MouseButton.LeftButton, keys, self.spot(at))
 
+    def double(self, at: str | tuple[float, float]) -> None:
+        QTest.mouseDClick(self.canvas.viewport(), Qt.MouseButton.LeftButton, Keys.NoModifier, self.spot(at))
+
     def drag(
         self, *places: str | tuple[float, float], keys: Keys = Keys.NoModifier, let_go: bool = True
     ) -> None:
@@ -52,14 +55,18 @@ class Hand:
         if let_go:
             QTest.mouseRelease(view, Qt.MouseButton.LeftButton, keys, spots[-1])
 
-    def _move(self, spot: QPointF, keys: Keys) -> None:
+    def hover(self, at: str | tuple[float, float]) -> None:
+        """The pointer comes to rest at a place, no button pressed."""
+        self._move(self.spot(at).toPointF(), Keys.NoModifier, Qt.MouseButton.NoButton)
+
+    def _move(self, spot: QPointF, keys: Keys, pressed: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         view = self.canvas.viewport()
         event = QMouseEvent(
             QEvent.Type.MouseMove,
             spot,
             view.mapToGlobal(spot),
             Qt.MouseButton.NoButton,
-            Qt.MouseButton.LeftButton,
+            pressed,
             keys,
         )
         self.canvas.mouseMoveEvent(event)

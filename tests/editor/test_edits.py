@@ -93,7 +93,7 @@ def test_an_entry_that_says_nothing_any_more_goes(assault: Pack) -> None:
 
 def test_copies_bring_the_connections_between_them(pog: Pack) -> None:
     paths = edits.with_connections(pog, "europe", [VERDUN, ("boards", "europe", "spaces", "sedan")])
-    change, fresh = edits.pasted(pog, "europe", edits.copied(pog, paths), 20, 20)
+    change, fresh = edits.pasted(pog, "europe", edits.copied(pog, paths), 20, 20, "Paste")
     pasted = apply(pog, change)
     ends = {path[3] for path in fresh}
     assert ends == {"verdun-2", "sedan-2"}

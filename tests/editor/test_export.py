@@ -69,3 +69,23 @@ def test_an_unknown_kind_and_an_enormous_picture_are_refused(tmp_path: Path) -> 
         export_board(showing, tmp_path / "map.bmp")
     with pytest.raises(ExportError, match="too many"):
         export_board(showing, tmp_path / "map.png", dpi=9600)
+
+
+def test_artwork_is_printed_and_pictures_to_trace_are_not(tmp_path: Path) -> None:
+    pack = model.load_pack(Path("scenarios/paths-of-glory"))
+    red = QImage(60, 60, QImage.Format.Format_RGB32)
+    red.fill(QColor("#FF0000"))
+    assert red.save(str(tmp_path / "red.png"))
+    content = (tmp_path / "red.png").read_bytes()
+    board = next(iter(pack.boards))
+    places = {"kept": (300.0, 40.0, False), "traced": (500.0, 40.0, True)}
+    for key, (x, y, tracing) in places.items():
+        entry = {"draw": "picture", "file": "red.png", "at": [x, y], "size": [60, 60], "tracing": tracing}
+        edits = (model.Edit(("boards", board, "artwork", key), after=entry),)
+        pack = model.apply(pack, model.Change("Lay", edits))
+    file = export_board(
+        Showing(pack, board), tmp_path / "map.png", dpi=96, layers=(), artwork=lambda _name: content
+    )
+    image = QImage(str(file))
+    seen = {key: image.pixelColor(int(x) + 30, int(y) + 30).name() for key, (x, y, _) in places.items()}
+    assert seen["kept"] == "#ff0000" and seen["traced"] != "#ff0000"

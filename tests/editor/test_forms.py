@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from editor.document import OpenPack
-from editor.entries import MIXED, NumberBox, calculated, match
+from editor.entries import MIXED, NumberBox, match
 from editor.fields import Cases, Choice, Number, Reference, Words, fields_of, kind_of, shown_rule, shown_word
 from editor.forms import Form, Target, thing_at
 from editor.panels.properties import PropertiesPanel
 from editor.structures import CasesEntry
+from editor.sums import calculated
 from model import value_at
 from model.boards import Varying
 

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from editor.document import OpenPack, edit_of
+from editor.panels.finding_rows import AcceptedRow, KindHead, place_name
 from editor.panels.history import HistoryPanel
-from editor.panels.problems import ProblemsPanel, place_name
+from editor.panels.problems import ProblemsPanel
 from model import ABSENT, Change, Edit
 
 ARMY = ("scenarios", "campaign-1914", "setup", "ge-army-7")
@@ -88,6 +89,39 @@ def test_a_finding_is_accepted_with_a_reason(panel, pog, qtbot):
     assert code not in [f.code for f in panel.findings if f.where == finding.finding.where]
     pog.jump(0)
     assert not pog.modified
+
+
+def test_problems_of_a_kind_are_mended_in_one_step(panel, pog, qtbot):
+    edits = tuple(
+        edit_of(pog.pack, ("boards", "europe", "spaces", space, "name"), f" {space} ")
+        for space in ("verdun", "metz", "paris")
+    )
+    pog.apply(Change("Stray spaces", edits))
+    checked(panel, pog, qtbot)
+    head = stray_spaces(panel)
+    assert len(head.findings) == 3
+    qtbot.mouseClick(head.fold, Qt.MouseButton.LeftButton)
+    assert not [row for row in panel._rows if row.finding.code == "TXT-004"]
+    stray_spaces(panel).mend()
+    checked(panel, pog, qtbot)
+    assert "TXT-004" not in [finding.code for finding in panel.findings]
+    assert len(pog.history) == 2, "one step for all of them"
+    assert pog.pack.boards["europe"].spaces["metz"].name == "metz"
+
+
+def stray_spaces(panel: ProblemsPanel) -> KindHead:
+    heads = [head for head in panel.findChildren(KindHead) if head.findings[0].code == "TXT-004"]
+    return heads[-1]
+
+
+def test_what_was_accepted_is_shown_and_can_be_taken_back(panel, pog, qtbot):
+    assert panel.waived and panel.findChild(AcceptedRow) is None
+    panel._accepted.setChecked(True)
+    accepted = panel.findChild(AcceptedRow)
+    finding = accepted.waived.finding
+    accepted.withdraw()
+    checked(panel, pog, qtbot)
+    assert (finding.code, finding.where) in [(f.code, f.where) for f in panel.findings]
 
 
 def test_numbers_are_told_to_the_status_bar(panel, pog, qtbot):

@@ -19,7 +19,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 import model
-from editor import commands, edits
+from editor import edits
+from editor.commands import editing
 from editor.journal import leftovers
 from editor.settings import Settings
 from editor.themes import DARK, tones, use_theme
@@ -46,7 +47,7 @@ def window(one_window: Window, qtbot: QtBot) -> Iterator[Window]:
         one_window.activateWindow()
     yield one_window
     for workspace in reversed(one_window.workspaces()):
-        one_window._may_close = lambda _document: True  # type: ignore[method-assign]
+        one_window.filing.may_close = lambda _document: True  # type: ignore[method-assign]
         one_window.close_tab(one_window.workspaces().index(workspace) + 1)
     one_window.banner.hide()
     one_window.settings.recent = ()
@@ -158,10 +159,10 @@ def test_align_distribute_mirror_and_rotate_are_one_step_each(window: Window, fo
 def test_selecting_by_query_and_by_kind(window: Window, folder: Path) -> None:
     workspace = window.open(folder)
     assert workspace is not None
-    commands.select_matching(window, "fort=3")
+    editing.select_matching(window, "fort=3")
     forts = {path[3] for path in workspace.document.selection}
     assert forts == {k for k, s in workspace.document.pack.boards["europe"].spaces.items() if s.fort == 3}
-    commands.select_matching(window, "verd")
+    editing.select_matching(window, "verd")
     assert [path[3] for path in workspace.document.selection] == ["verdun"]
     window.actions_.run("edit.select_same")
     assert (*SPACES, "paris") in workspace.document.selection

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import model
 from editor.cli.main import app, run
+from editor.cli.play import _options
 from model import system as systems
 from rules.demo.pack import demo_pack
 
@@ -55,6 +56,7 @@ def test_a_game_is_played_recorded_and_replayed(
     assert "1 Play Advance" in told.output
     assert "undo stops here; cards were revealed" in told.output
     assert "taken back: " in told.output
+    assert "99 is none of the choices 1 to " in told.output
     assert "blue: " in told.output
     assert "Ford [red]: Red horse 1 (red-horse.1)" in told.output
     assert "blue 3 cards" in told.output, "the bot's hand is not shown"
@@ -139,6 +141,7 @@ def test_a_stopped_simulation_goes_on(pack: Path, tmp_path: Path, capsys: pytest
         (["simulate", "PACK", "meeting", "--bots", "random"], "2 seats"),
         (["play", "PACK", "meeting", "--seats", "human"], "the seats are red, blue"),
         (["play", "PACK", "meeting", "--option", "fog"], "write NAME=VALUE"),
+        (["play", "PACK", "meeting", "--option", "fog={"], "--option fog={: this is no value"),
         (["replay", "PACK/pack.yaml"], "not a Sandtable game"),
         (["replay", "PACK/absent.stgame"], "cannot be read"),
     ],
@@ -184,3 +187,9 @@ def test_people_at_one_terminal_hand_over(pack: Path) -> None:
     told = CliRunner().invoke(app, words, input="1\n1\n\nq\n")
     assert told.exit_code == FINE
     assert "blue decides. Press Enter when only that side looks on." in told.output
+
+
+def test_options_are_read_as_in_a_pack() -> None:
+    """There, off is a word and true is not."""
+    words = ["crossfire=off", "turn_limit=5", "fog=true", "name=no"]
+    assert _options(words) == {"crossfire": "off", "turn_limit": 5, "fog": True, "name": "no"}

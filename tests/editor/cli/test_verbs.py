@@ -91,6 +91,46 @@ def test_new(tmp_path: Path) -> None:
     assert sandtable("check", tmp_path / "made", "--fail-on", "note").code == 0
 
 
+GAMES = ["fight-for-europe", "great-war", "paths-of-glory", "russian-assault"]
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_blank_pack_of_every_game_is_sound(system: str, tmp_path: Path) -> None:
+    assert sandtable("new", system, tmp_path / "made").code == 0
+    said = sandtable("check", tmp_path / "made", "--fail-on", "note")
+    assert said.code == 0, said.out
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_pack_from_a_template_has_the_games_content_and_one_scenario(system: str, tmp_path: Path) -> None:
+    assert sandtable("new", system, tmp_path / "made", "--title", "My war", "--template").code == 0
+    made, shipped = model.load_pack(tmp_path / "made"), model.load_pack(model.system_named(system).template)
+    assert (made.id, made.title, len(made.scenarios)) == ("my-war", "My war", 1)
+    assert (made.boards, made.pieces, made.cards) == (shipped.boards, shipped.pieces, shipped.cards)
+    assert not any(key.startswith("manifest/") for key in made.catalogues["hu"].texts)
+    said = sandtable("check", tmp_path / "made", "--fail-on", "error")
+    assert said.code == 0, said.out
+
+
+def test_a_system_without_a_template_says_so(tmp_path: Path) -> None:
+    said = sandtable("new", "proving-ground", tmp_path / "made", "--template")
+    assert said.code == 2
+    assert "has no template" in said.err and not (tmp_path / "made").exists()
+
+
+def test_a_blank_pack_of_the_great_war_is_played_at_once(tmp_path: Path) -> None:
+    assert sandtable("new", "great-war", tmp_path / "made").code == 0
+    said = sandtable("simulate", tmp_path / "made", "first", "--games", "2", "--jobs", "1", "--json")
+    assert said.code == 0 and json.loads(said.out)["games"] == 2, said.err
+
+
+def test_a_blank_pack_that_lacks_tables_says_which_when_it_is_played(tmp_path: Path) -> None:
+    assert sandtable("new", "paths-of-glory", tmp_path / "made").code == 0
+    said = sandtable("simulate", tmp_path / "made", "first", "--games", "2", "--jobs", "1")
+    assert said.code == 2
+    assert "tables/fire/army" in said.err and "internal error" not in said.err
+
+
 def test_new_of_an_unknown_system_suggests_one(tmp_path: Path) -> None:
     said = sandtable("new", "proving-grund", tmp_path / "made")
     assert said.code == 2

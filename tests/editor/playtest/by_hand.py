@@ -26,12 +26,13 @@ def wait_for_person(qtbot: QtBot, desk: PlaytestDesk) -> Moment:
 
 def spot(desk: PlaytestDesk, thing: Thing) -> QPoint:
     """Where on the canvas a thing lies; it is brought into view first."""
-    path = desk.board._path_of(thing)
-    assert path is not None
+    places = desk.board.places
+    assert places is not None
+    path = places.path(thing)
     found = desk.canvas.thing(path)
     assert found is not None, thing
     desk.canvas.show_place(path)
-    centre = desk.board._picture.position(thing[1]) if desk.board._picture and found.kind == "space" else None
+    centre = places.picture.position(thing[1]) if found.kind == "space" else None
     return desk.canvas.mapFromScene(*(centre or found.bounds.centre))
 
 

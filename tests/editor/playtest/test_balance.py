@@ -33,7 +33,7 @@ def test_twenty_games_with_heat_and_report(qtbot: QtBot, desk: BalanceDesk, tmp_
     assert desk.balances[0].report.games == 20
     assert "Red" in desk.shares.accessibleName()
     desk.heat.setCurrentIndex(desk.heat.findData("fought"))
-    assert desk.board.heat
+    assert desk.board.signs.heat
     desk.export(str(tmp_path / "report"))
     page = (tmp_path / "report.html").read_text("utf-8")
     assert "Fought" in page and "data:image/png" in page

@@ -8,10 +8,13 @@ import pytest
 from editor.playtest.report import csv_of, html_of
 from editor.playtest.tally import Comparison, play_batch
 from editor.playtest.words import Names
+from model import load_pack
 from model.pack import Pack
 from rules import prepare
 from rules.demo.pack import DOCUMENT, demo_pack
 from rules.simulate import Batch, simulate
+
+from .conftest import SCENARIOS
 
 BOTS = ("random", "random")
 
@@ -33,6 +36,14 @@ def test_where_units_fight_and_die(pack: Pack) -> None:
     assert set(heat["fought"]) <= {"mill", "ford", "inn", "chapel", "bridge", "farm"}
     assert sum(heat["lost"].values()) == pytest.approx(sum(heat["fought"].values()))
     assert heat["changes-hands"]
+
+
+def test_where_units_run_out_of_supply_and_spaces_change_hands() -> None:
+    prepared = prepare(load_pack(SCENARIOS / "paths-of-glory"), "campaign-1914")
+    played = play_batch("now", Batch(prepared.engine, prepared.ctx, BOTS, 1), 2)
+    spaces = set(prepared.ctx.ids["space"])
+    assert played.heat["out-of-supply"] and set(played.heat["out-of-supply"]) <= spaces
+    assert played.heat["changes-hands"] and played.course["vp"]
 
 
 def test_the_course_of_a_game_from_turn_to_turn(pack: Pack) -> None:

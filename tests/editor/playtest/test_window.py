@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.playtest.desk import PlaytestDesk
@@ -25,7 +25,6 @@ def window(qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.Monke
     window.show()
     window.open(folder)
     yield window
-    QThreadPool.globalInstance().waitForDone(10_000)  # checks that are still running look at the pack
     for workspace in window.workspaces():
         workspace.desks.close()
         workspace.document.close()
@@ -72,7 +71,7 @@ def test_a_position_becomes_a_scenario_of_the_open_pack(qtbot: QtBot, window: Wi
     desk = desk_of(window)
     qtbot.waitUntil(lambda: desk.moment is not None)
     with qtbot.waitSignal(desk.scenario_made):
-        desk.make_scenario("As it stood")
+        desk.keeping.make_scenario("As it stood")
     document = window.document
     assert document is not None and "as-it-stood" in document.pack.scenarios
     assert window.scenarios.findData("as-it-stood") >= 0

@@ -42,6 +42,7 @@ def test_click_selects_and_shift_adds(pog: OpenPack, at_work: At) -> None:
 def test_dragging_a_space_moves_it_in_one_step(pog: OpenPack, at_work: At) -> None:
     hand, before = near(at_work(pog, 1.0), "cambrai"), pog.pack
     x, y = pog.pack.boards["europe"].position("cambrai")  # type: ignore[misc]
+    hand.take("select")
     hand.drag("cambrai", (x + 40, y + 30), keys=Keys.AltModifier)
     assert pog.pack.boards["europe"].position("cambrai") == pytest.approx((x + 40, y + 30), abs=1.1)
     assert len(pog.history) == 1 and pog.undo_label == "Move Cambrai"

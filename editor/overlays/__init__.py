@@ -1,0 +1,1 @@
+"""What lies over the map while it is designed: supply, what hangs on what, parts, reach, control."""
