@@ -64,6 +64,9 @@ class Face:
     look: CardLook
     artwork: str = ""
     """File below artwork/."""
+    name: str = ""
+    text: str = ""
+    """What the card is called and says, for tips and for those who do not see the picture."""
 
 
 def face_of(pack: Pack, card_id: str, language: str = "") -> Face:
@@ -75,7 +78,8 @@ def face_of(pack: Pack, card_id: str, language: str = "") -> Face:
     words = _Words(pack, card_id, language)
     parts = tuple(FacePart(id, part, *words.part(card, part)) for id, part in layout.parts.items())
     colour = look.colour or (deck.colour if deck else "#6B5B3E")
-    return Face(layout.size, colour, parts, look, card.picture or "")
+    name, text = (words.field(card, field)[0] for field in ("name", "text"))
+    return Face(layout.size, colour, parts, look, card.picture or "", name, text)
 
 
 class _Words:

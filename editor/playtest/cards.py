@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -84,11 +85,10 @@ class CardButton(QAbstractButton):
         super().__init__()
         self.key = key
         self.face = face or face_of(pack, card, language())
-        name, text = pack.cards[card].name, pack.cards[card].text
         self.is_lit = self.is_pointed = False
         self.setFixedSize(size + QSize(10, 10))
-        self.setAccessibleName(name)
-        self.setToolTip(f"<b>{name}</b><br>{text}" if text else name)
+        self.setAccessibleName(self.face.name)
+        self.setToolTip("<br>".join((f"<b>{escape(self.face.name)}</b>", escape(self.face.text))))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def light(self, *, lit: bool, pointed: bool) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from os import urandom
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -59,7 +59,7 @@ class Ruling:
 
 
 def new_seed() -> int:
-    return int.from_bytes(os.urandom(4), "little") % 1_000_000
+    return int.from_bytes(urandom(4), "little") % 1_000_000
 
 
 def seats_of(pack: Pack) -> dict[str, str]:

@@ -28,8 +28,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor import texts
+from editor.playtest.cards import CardButton
 from editor.settings import Settings
 from editor.window import Window
+from model import load_pack
 from model.texts import source_texts
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
@@ -178,3 +180,18 @@ def test_the_playtest_desk_speaks_the_language(
             desk.decide(desk.moment.legal[0])
         assert "\n".join(untranslated(window, language)) == ""
     look(window, f"{name}-game-{language}")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", ["great-war", "paths-of-glory"])
+def test_every_card_tells_itself_in_the_language(qtbot: QtBot, name: str, language: str) -> None:
+    texts.use_language(language)
+    pack = load_pack(SCENARIOS / name)
+    catalogue = pack.catalogues[language]
+    for id, card in pack.cards.items():
+        button = CardButton(pack, id, id)
+        qtbot.addWidget(button)
+        said = catalogue.texts[f"cards/{id}/name"].text
+        assert button.accessibleName() == said
+        assert said in html.unescape(button.toolTip())
+        assert not card.text or card.text not in html.unescape(button.toolTip())
