@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .cards import in_window, must_ask, play_combat
+from .cards import play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import clear_wire, enemy_mask, hexes_of, lift, own_mask, put, shift
@@ -32,6 +32,8 @@ from .numbers import (
 )
 from .state import GreatWarState
 from .victory import lasting_medals, open_permanent, pass_objectives, update_objectives
+from .windows import AFTER_MOVE as ENEMY_MOVED
+from .windows import OWN_MOVE, answers, in_window, is_asked, might_hold, waives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -179,16 +181,14 @@ class Move(Step):
     @staticmethod
     def wire_cutters(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
         """R19.52: ordered infantry that stands on wire, moved or not (AMB-45)."""
-        if not in_window(ctx, st, seat, "after_own_move"):
+        if not in_window(ctx, st, seat, OWN_MOVE):
             return []
         return [words.CUT.base | unit for unit in on_wire(ctx, st, seat)]
 
     @staticmethod
     def might_cut(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
         """Whether movement stays open so that its end does not tell who has no Wire Cutters."""
-        return ctx.rules.always_ask and bool(
-            on_wire(ctx, st, seat) and must_ask(ctx, st, seat, "after_own_move", [])
-        )
+        return ctx.rules.always_ask and bool(on_wire(ctx, st, seat) and might_hold(ctx, st, seat, OWN_MOVE))
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         st.choices = None
@@ -204,7 +204,7 @@ class Move(Step):
         elif verb == words.RAID.number:
             raid(ctx, st, action - words.RAID.base)
         else:
-            card = in_window(ctx, st, frame[1], "after_own_move")[0]
+            card = in_window(ctx, st, frame[1], OWN_MOVE)[0]
             if play_combat(ctx, st, frame[1], card):
                 cut_wire(ctx, st, action - words.CUT.base)
 
@@ -360,8 +360,8 @@ class AfterMove(Step):
                 return False
             pass_objectives(ctx, st, seat, way)
             update_objectives(ctx, st)
-        playable = in_window(ctx, st, 1 - seat, "after_enemy_move")
-        return must_ask(ctx, st, 1 - seat, "after_enemy_move", playable)
+        playable = in_window(ctx, st, 1 - seat, ENEMY_MOVED)
+        return is_asked(ctx, st, 1 - seat, ENEMY_MOVED, playable)
 
     def seat(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
         return frame[1] if self.window(ctx, frame) == OVER else 1 - frame[1]
@@ -377,12 +377,12 @@ class AfterMove(Step):
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         if self.window(ctx, frame) == OVER:
             return [words.PASS.base, words.ROLL_ON.base]
-        playable = in_window(ctx, st, 1 - frame[1], "after_enemy_move")
-        return [*(words.COMBAT.base | card for card in playable), words.PASS.base]
+        playable = in_window(ctx, st, 1 - frame[1], ENEMY_MOVED)
+        return answers(ctx, st, 1 - frame[1], ENEMY_MOVED, playable)
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat, unit = frame[1], frame[2]
-        if action == words.PASS.base:
+        if waives(st, 1 - seat, action, ENEMY_MOVED):
             return
         if action == words.ROLL_ON.base:
             roll_on(ctx, st, seat, unit)

@@ -51,6 +51,7 @@ class GreatWarState(State):
     announced: int  # combat card played with the command card
     announced_cost: int
     played: bytearray  # combat cards played this turn, by seat
+    waived: int  # windows that a seat does not want this turn, seat after seat
     fetched: int  # card that Counter Intelligence brought
     effects: int
     artillery: int  # sections that the ordered reserve artillery may aim at; 0: not ordered

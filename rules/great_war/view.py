@@ -10,7 +10,7 @@ from model.saying import said
 
 from ..core import UMPIRE, Lot
 from ..core.values import View
-from .cards import combat_cards, command_cards
+from .cards import combat_cards, command_cards, open_discards
 from .compiling import NOBODY_SEAT
 from .context import GreatWarCtx
 from .field import hexes_of
@@ -200,11 +200,6 @@ def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[st
     if not lookers.intersection(seats):
         return []
     return [ctx.ids["card"][card] for card in top[3:]]
-
-
-def open_discards(ctx: GreatWarCtx, st: GreatWarState) -> bytes:
-    """Discarded command cards that can be seen: all, or the last one (AMB-79)."""
-    return st.command_discards[-1:] if ctx.rules.discards_covered else st.command_discards
 
 
 def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
