@@ -30,6 +30,12 @@ MEDAL = 3500
 HELD_HEX = 900
 """What a unit on a hex of an objective is worth."""
 EMPTY_WIRE = 150
+COVER = (180, 90)
+"""What a soldier that the ground absorbs is worth, and a flag that may be ignored there."""
+DREAD = (0, 9, 6, 3)
+"""How much danger weighs by figures left: with the last ones goes a medal."""
+HALE = 2
+"""The same for units with more figures."""
 
 
 @cache
@@ -336,10 +342,11 @@ class Judge:
         goals."""
         ground = self.ctx.grounds[self.st.ground[hex]]
         worth = self.fight_worth(unit, hex, may_fight=may_fight, entered=entered)
-        worth += 120 * ground.ranged[0] + 60 * ground.ranged[1] - (250 if ground.burst_clears else 0)
+        soldiers, flags = ground.ranged
+        worth += COVER[0] * soldiers + COVER[1] * flags - (250 if ground.burst_clears else 0)
         threat, goal, way = self.hex_worths(hex)
-        weak = 5 - self.st.figures[unit]
-        worth -= threat * (1 + weak) // (3 + ground.ranged[0])
+        figures = self.st.figures[unit]
+        worth -= threat * (DREAD[figures] if figures < len(DREAD) else HALE) // (3 + soldiers)
         return worth + goal - (70 * way if self.ctx.infantry[unit] else 0)
 
     def hex_worths(self, hex: int) -> tuple[int, int, int]:

@@ -705,3 +705,71 @@ def test_R19_25_R19_34_amb_76_a_barrage_needs_its_guns(card: str, unit: str) -> 
         table = Table({"0705": own}, {"0405": "i"}, hand=["assault-centre", card], hq=(5, 0))
         table.play("play", card="assault-centre")
         assert table.kind() == asked
+
+
+def test_R19_9_hold_at_all_costs_stands_where_later_gas_does_not_reach() -> None:
+    """Gas that was fetched after it counts at range only."""
+    table = Table(
+        {"0605": "i"},
+        {"0505": "i"},
+        hand=["assault-centre", "counter-intelligence"],
+        german_hand=["hold-at-all-costs"],
+        hq=(5, 5),
+        dice=[FLAG, HQ, HQ],
+    )
+    table.discard("gas-attack")
+    table.play("play", card="assault-centre")
+    table.play("combat", card="counter-intelligence")
+    table.play("combat", card="hold-at-all-costs")
+    table.play("choose", unit="0505")
+    table.play("fetch", card="gas-attack")
+    table.play("combat", card="gas-attack")
+    table.play("done")
+    table.play("fight", unit="0605", at="0505")
+    assert table.offers("ignore") == ["0", "1"]
+
+
+def test_R19_20_R12_46_moving_on_into_stop_terrain_bars_taking_ground() -> None:
+    def after(tiles: dict[str, str]) -> str:
+        table = with_card(
+            "advance-over-the-top",
+            {"0805": "i"},
+            {"0505": "i1", "0005": "i"},
+            dice=[SOLDIER, SKULL, BURST, BURST, BURST],
+            tiles=tiles,
+        )
+        table.play("move", unit="0805", to="0705")
+        table.play("roll-on")
+        table.play("go-on", to="0605")
+        table.play("fight", unit="0805", at="0505")
+        return table.kind()
+
+    assert after({}) == "british take-ground"
+    assert after({"0605": "building-rubble"}) == "british end-of-turn"
+
+
+def test_R19_46_lost_messenger_against_big_show() -> None:
+    """AMB-31: one order fewer in all."""
+    table = Table(
+        {"1004": "i", "1005": "i", "1006": "i"},
+        {"0005": "i"},
+        hand=["big-show", "recon-left"],
+        german_hand=["lost-messenger"],
+        hq=(0, 3),
+        dice=[SOLDIER, SOLDIER],
+    )
+    table.play("play", card="big-show")
+    table.play("combat", card="lost-messenger")
+    table.play("order-unit", unit="1004")
+    assert table.kind() == "british move"
+
+
+def test_R19_52_only_who_stands_on_wire_cuts_it() -> None:
+    table = Table(
+        {"0705": "i", "0707": "i"},
+        {"0005": "i"},
+        markers={"0707": "wire"},
+        hand=["assault-centre", "wire-cutters"],
+    )
+    table.command("assault-centre")
+    assert table.offers("cut-wire") == ["0707"]

@@ -11,6 +11,7 @@ import rules
 from rules.core import PUBLIC, Lot
 from rules.great_war import ENGINE
 from rules.great_war import numbers as n
+from rules.great_war.cards import laid, without
 from rules.great_war.state import GreatWarState
 from rules.great_war.view import redeal
 from rules.packs import Prepared
@@ -249,3 +250,55 @@ def test_the_window_of_body_armour_needs_soldiers_that_hit() -> None:
 
     assert after(SOLDIER, HQ) == "body-armour"
     assert after(BURST, FLAG) != "body-armour" and after(HQ, HQ) != "body-armour"
+
+
+def test_no_armour_is_asked_for_when_the_ground_absorbs_the_soldiers() -> None:
+    table = Table(
+        {"0605": "i"},
+        {"0405": "i"},
+        tiles={"0405": "trench"},
+        german_hand=["lice"],
+        hq=(0, 1),
+        dice=[SOLDIER, SOLDIER],
+        options=ALWAYS,
+    )
+    table.play("play", card="assault-centre")
+    table.play("pass")
+    table.play("done")
+    table.play("shoot", unit="0605", at="0405")
+    assert table.kind() == "british end-of-turn"
+
+
+def test_strike_first_on_the_discards_is_not_asked_for() -> None:
+    table = Table({"0605": "i"}, {"0505": "i"}, german_hand=["recon-left"], dice=[HQ] * 3, options=ALWAYS)
+    strike = table.card("strike-first")
+    table.st.command_deck = without(table.st.command_deck, strike)
+    table.st.command_discards = laid(table.st.command_discards, strike)
+    table.to_battle().play("fight", unit="0605", at="0505")
+    assert table.kind() == "british end-of-turn"
+
+
+@pytest.mark.parametrize("gunner", ["british", "german"])
+def test_a_waiver_before_shells_counts_for_the_defender(gunner: str) -> None:
+    defender = "german" if gunner == "british" else "british"
+    hands = {gunner: ["artillery-bombard"], defender: ["lice", "probe-left"]}
+    table = Table(
+        {"1005": "i"},
+        {"0005": "i"},
+        hand=hands["british"],
+        german_hand=hands["german"],
+        hq=(9, 9),
+        artillery=(3, 3),
+        dice=[1] * 9,
+        options=ALWAYS,
+        scenario={"first_player": gunner},
+    )
+    table.play("play", card="artillery-bombard")
+    table.play("pass")
+    table.play("order-artillery-anywhere")
+    table.play("aim", at="0505")
+    table.play("spend", hq=3)
+    assert table.kind() == f"{defender} artillery"
+    table.play("waive-all")
+    table.play("aim", at="0505")
+    assert table.kind() == f"{gunner} end-of-turn"
