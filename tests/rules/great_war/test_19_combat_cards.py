@@ -773,3 +773,15 @@ def test_R19_52_only_who_stands_on_wire_cuts_it() -> None:
     )
     table.command("assault-centre")
     assert table.offers("cut-wire") == ["0707"]
+
+
+def test_R19_46_lost_messenger_against_assault() -> None:
+    """A card for all units of a section orders all but one."""
+    table = Table(
+        {"1004": "i", "1005": "i"}, {"0005": "i"}, german_hand=["lost-messenger"], hq=(0, 3), artillery=(3, 0)
+    )
+    table.play("play", card="assault-centre")
+    table.play("combat", card="lost-messenger")
+    assert table.offers("order") == ["1004 centre", "1005 centre"]
+    table.play("order", unit="1005")
+    assert table.kind() == "british move" and {m.split()[0] for m in table.offers("move")} == {"1005"}
