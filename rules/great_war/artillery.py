@@ -44,7 +44,7 @@ class Artillery(Step):
             stage = frame[STAGE] = SHORTAGE
         if stage == SHORTAGE:
             enemy = 1 - frame[SEAT]
-            if is_asked(ctx, st, enemy, BEFORE_SHELLS, in_window(ctx, st, enemy, BEFORE_SHELLS)):
+            if is_asked(ctx, st, enemy, BEFORE_SHELLS, lambda: in_window(ctx, st, enemy, BEFORE_SHELLS)):
                 return ASK
             stage = frame[STAGE] = ROLLING
         if stage == ROLLING:

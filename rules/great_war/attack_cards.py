@@ -89,8 +89,10 @@ def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[
 def asks_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     if st.at[frame[UNIT]] != frame[FROM]:
         return False
-    cards = cards_before(ctx, st, frame)
-    return any(is_asked(ctx, st, frame[SEAT], timing, cards) for timing in timings(frame))
+    return any(
+        is_asked(ctx, st, frame[SEAT], timing, lambda: cards_before(ctx, st, frame))
+        for timing in timings(frame)
+    )
 
 
 def cards_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
@@ -108,7 +110,7 @@ def asks_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> boo
     if frame[KIND] != CLOSE or not can_strike(ctx, st, frame):
         return False
     seat = 1 - frame[SEAT]
-    if is_asked(ctx, st, seat, BEFORE_ENEMY_CLOSE, cards_to_strike(ctx, st, frame)):
+    if is_asked(ctx, st, seat, BEFORE_ENEMY_CLOSE, lambda: cards_to_strike(ctx, st, frame)):
         return True
     if has_waived(st, seat, BEFORE_ENEMY_CLOSE):
         return False
@@ -141,7 +143,7 @@ def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> li
 
 def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     return may_be_armoured(ctx, st, frame) and is_asked(
-        ctx, st, 1 - frame[SEAT], RANGED_HIT, cards_of_armour(ctx, st, frame)
+        ctx, st, 1 - frame[SEAT], RANGED_HIT, lambda: cards_of_armour(ctx, st, frame)
     )
 
 
@@ -167,7 +169,7 @@ def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> li
 
 def asks_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     return may_answer(ctx, st, frame) and is_asked(
-        ctx, st, 1 - frame[SEAT], timings(frame)[0], cards_to_answer(ctx, st, frame)
+        ctx, st, 1 - frame[SEAT], timings(frame)[0], lambda: cards_to_answer(ctx, st, frame)
     )
 
 

@@ -58,7 +58,7 @@ class EndOfTurn(Step):
         if stage == CHOICE:
             return ASK
         if stage == LOGISTICS:
-            if is_asked(ctx, st, seat, HQ_GAIN, logistics_cards(ctx, st, seat)):
+            if is_asked(ctx, st, seat, HQ_GAIN, lambda: logistics_cards(ctx, st, seat)):
                 return ASK
             gain(ctx, st, seat, ctx.turn_hq)
             stage = frame[2] = DISCARD_AFTER

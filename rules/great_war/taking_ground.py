@@ -71,7 +71,7 @@ def may_fight_on(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
         return False
     if frame[COUNT] == 0:
         seat = frame[SEAT]
-        return is_asked(ctx, st, seat, CLOSE_WON, in_window(ctx, st, seat, CLOSE_WON))
+        return is_asked(ctx, st, seat, CLOSE_WON, lambda: in_window(ctx, st, seat, CLOSE_WON))
     most = max(number(ctx, card, "fights") for card in st.in_play if ctx.main[card] == "bonus_close_combat")
     return ctx.rules.fury_unlimited or frame[COUNT] < most
 

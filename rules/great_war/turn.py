@@ -107,7 +107,7 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     st.active = seat
     units = ctx.units
     st.status, st.attacks, st.bonus = bytearray(units), bytearray(units), bytearray(units)
-    st.start = st.at[:]
+    st.start = bytes(st.at)
     st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
     st.raid_from = st.waived = 0
@@ -193,8 +193,8 @@ class WithCommandCard(Step):
     prompt = Phrase("choose-with-command-card", text="Play a combat card with your command card, or none")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        playable = self.playable(ctx, st, frame[1])
-        if not is_asked(ctx, st, frame[1], WITH_COMMAND_CARD, playable):
+        seat = frame[1]
+        if not is_asked(ctx, st, seat, WITH_COMMAND_CARD, lambda: self.playable(ctx, st, seat)):
             st.pop()
             return GO_ON
         return ASK
@@ -250,8 +250,8 @@ class React(Step):
     prompt = Phrase("react-to-command-card", text="React to the command card, or let it pass")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        playable = self.playable(ctx, st, frame[1])
-        if not is_asked(ctx, st, frame[1], REACTION, playable):
+        seat = frame[1]
+        if not is_asked(ctx, st, seat, REACTION, lambda: self.playable(ctx, st, seat)):
             st.pop()
             return GO_ON
         return ASK

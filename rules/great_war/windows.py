@@ -7,13 +7,12 @@ want to be asked again says so once for the rest of the turn: in moments of one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from . import words
 from .cards import combat_cards
 from .context import GreatWarCtx
-from .numbers import OFF
 from .state import GreatWarState
 
 WITH_COMMAND_CARD: Final = "with_command_card"
@@ -45,15 +44,12 @@ RECURRING: Final = frozenset(
 def in_window(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> list[int]:
     """Combat cards that a seat may play at this moment: R19.4 timing, R19.5 cost, R19.6 one per turn
     (AMB-30: a fetched card beyond it)."""
-    found = []
     base = seat * ctx.kinds
     hand, cost, hq = st.hand, ctx.cost, st.hq[seat]
-    free = may_play_one_more(ctx, st, seat)
-    fetched = st.fetched if seat == st.active else OFF
-    for kind in ctx.windows.get(timing, ()):
-        if hand[base + kind] and cost[kind] <= hq and (free or kind == fetched):
-            found.append(kind)
-    return found
+    found = [kind for kind in ctx.windows.get(timing, ()) if hand[base + kind] and cost[kind] <= hq]
+    if not found or may_play_one_more(ctx, st, seat):
+        return found
+    return [kind for kind in found if kind == st.fetched and seat == st.active]
 
 
 def may_play_one_more(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
@@ -61,14 +57,14 @@ def may_play_one_more(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
     return st.played[seat] < (ctx.own_limit if seat == st.active else ctx.opponents_limit)
 
 
-def is_asked(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, playable: Sequence[int]) -> bool:
-    """Whether the window opens for a seat: when it can play a card, or whenever the table cannot know that it
-    has none; never when it has waived this."""
+def is_asked(
+    ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, playable: Callable[[], Sequence[int]]
+) -> bool:
+    """Whether the window opens for a seat: whenever the table cannot know that it has no card, or when it
+    can play one; never when it has waived this."""
     if has_waived(st, seat, timing):
         return False
-    if playable or not ctx.rules.always_ask:
-        return bool(playable)
-    return might_hold(ctx, st, seat, timing)
+    return (ctx.rules.always_ask and might_hold(ctx, st, seat, timing)) or bool(playable())
 
 
 def might_hold(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> bool:
@@ -85,7 +81,7 @@ def might_hold(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> b
 
 
 def has_waived(st: GreatWarState, seat: int, timing: str) -> bool:
-    return bool(st.waived >> seat * len(TIMINGS) & MARKS[timing])
+    return st.waived > 0 and bool(st.waived >> seat * len(TIMINGS) & MARKS[timing])
 
 
 def answers(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, cards: Sequence[int]) -> list[int]:
