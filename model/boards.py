@@ -197,6 +197,10 @@ class Board(Document, Generic[SpaceT, ConnectionT]):
         """Every space of the board, written or derived, in a fixed order."""
         return tuple(self.spaces)
 
+    def has_space(self, space: str) -> bool:
+        """Whether the board has such a space, written or derived."""
+        return space in self.spaces
+
     def space(self, space: str) -> SpaceT:
         """The space of that id; KeyError when the board has none."""
         return self.spaces[space]
@@ -311,6 +315,9 @@ class GridBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
     @cached_property
     def _on_grid(self) -> frozenset[str]:
         return frozenset(self.space_ids)
+
+    def has_space(self, space: str) -> bool:
+        return space in self._on_grid
 
     def space(self, space: str) -> SpaceT:
         if space not in self._on_grid:

@@ -116,7 +116,7 @@ def _needless_connection(look: Snapshot, board: str, name: str, other: str) -> F
 )
 def no_traps(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        if not any(connection.one_way for connection in board.all_connections.values()):
+        if not look.net(key).has_one_way:
             continue
         ways = nx.DiGraph((a, b) for a, ends in board.neighbours.items() for b, _ in ends)
         parts = nx.condensation(ways)
@@ -143,7 +143,7 @@ def no_traps(look: Snapshot) -> Iterator[Found]:
 )
 def connections_have_ends(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        if len(look.net(key).lines) == len(board.all_connections):
+        if len(look.net(key).lines) == look.net(key).count:
             continue
         for name, connection in board.connections.items():
             if connection.between is None and name not in board.derived_connections:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
+from typing import NamedTuple
 
 from model import Change, Document, Edit, path_text
 from model.boards import GridBoard
-from model.pack import Catalogue
+from model.pack import Catalogue, Translation
 from model.references import IN_TEXT, Place, edit_at
 from model.saying import said
 from model.texts import key_of
 from validators.contents import place_text
 from validators.registry import WORDS, Found, check, found
-from validators.snapshot import Part, Snapshot
+from validators.snapshot import Snapshot
+from validators.words import Flaw, Part
 
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _LEFTOVER = re.compile(
@@ -25,6 +26,16 @@ _LEFTOVER = re.compile(
     re.IGNORECASE,
 )
 _SPACING = re.compile(r"^\s|\s$|[^\S\n]{2,}")
+
+WITH_BRACES = Flaw(_BRACES.search, ("{", "}"))
+UNFINISHED = Flaw(
+    _LEFTOVER.search,
+    ("todo", "fixme", "tbd", "xxx", "lorem ipsum", "???", "<", "\nnew ", "\nunnamed ", "\nuntitled "),
+)
+_OTHER_SPACES = tuple(
+    letter for letter in map(chr, range(0x3001)) if letter.isspace() and letter not in " \n"
+)
+BADLY_SPACED = Flaw(_SPACING.search, ("  ", " \n", "\n ", "\n\n", *_OTHER_SPACES))
 
 
 @check(
@@ -65,12 +76,14 @@ def _is_named(look: Snapshot, path: tuple[str, ...]) -> bool:
 
 def _nameless(part: Part) -> list[tuple[str, str]]:
     """The entries of a table without a name, and the field that should hold it."""
+    fields = {
+        kind: "title" if "title" in kind.model_fields else "name"
+        for kind in set(map(type, part.value.values()))
+    }
     return [
-        (key, field)
+        (key, fields[type(entry)])
         for key, entry in part.value.items()
-        if not str(
-            getattr(entry, field := "title" if "title" in type(entry).model_fields else "name")
-        ).strip()
+        if not getattr(entry, fields[type(entry)]).strip()
     ]
 
 
@@ -96,7 +109,7 @@ def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
 )
 def references_in_texts_are_whole(look: Snapshot) -> Iterator[Found]:
     kinds = frozenset(look.names.patterns)
-    for text in look.texts_with(_breaking(kinds)):
+    for text in look.texts_with(WITH_BRACES):
         for broken in _broken_references(text.text, kinds):
             yield found(
                 "{place}: '{broken}' is no reference.",
@@ -105,12 +118,6 @@ def references_in_texts_are_whole(look: Snapshot) -> Iterator[Found]:
                 place=_place(look, text.place),
                 broken=broken,
             )
-
-
-@cache
-def _breaking(kinds: frozenset[str]) -> Callable[[str], bool]:
-    """Whether a text has a broken reference, where these kinds of thing are known."""
-    return lambda text: any(_broken_references(text, kinds))
 
 
 def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
@@ -129,7 +136,7 @@ def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
     example="cards:\n  offensive: {text: TODO}",
 )
 def texts_are_finished(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts_with(_LEFTOVER.search):
+    for text in look.texts_with(UNFINISHED):
         if left := _LEFTOVER.search(text.text):
             yield found(
                 "{place}: '{left}' was left for later.",
@@ -149,7 +156,7 @@ def texts_are_finished(look: Snapshot) -> Iterator[Found]:
     example='spaces:\n  verdun: {name: "Verdun "}',
 )
 def texts_have_no_stray_spaces(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts_with(_SPACING.search):
+    for text in look.texts_with(BADLY_SPACED):
         edit = edit_at(look.pack, text.place, _tidied)
         yield found(
             "{place}: has spaces too many.",
@@ -173,25 +180,46 @@ def _tidied(text: str) -> str:
     example="locales/hu.po without an entry for cards/offensive/text",
 )
 def everything_is_translated(look: Snapshot) -> Iterator[Found]:
-    for language, sources in look.of_catalogues(_translated).items():
-        if look.sources.keys() <= sources.keys():
-            continue
-        missing = [key for key in look.sources if key not in sources]
-        yield found(
-            "{language}: {missing} of {all} texts are not translated.",
-            path_text(("catalogues", language)),
-            related=missing[:100],
-            language=language,
-            missing=len(missing),
-            all=len(look.sources),
-        )
+    translated = look.of_catalogues(_translated)
+    lacking = [part.against(translated, _untranslated) for part in look.parts.values()]
+    for language in translated:
+        if missing := [key for keys in lacking for key in keys[language]]:
+            yield found(
+                "{language}: {missing} of {all} texts are not translated.",
+                path_text(("catalogues", language)),
+                related=missing[:100],
+                language=language,
+                missing=len(missing),
+                all=sum(len(part.sources) for part in look.parts.values()),
+            )
 
 
-def _translated(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, str]]:
-    """For every language what is translated, each text with the source that it was made from."""
+Translated = dict[str, dict[str, str]]
+"""For every language what is translated, each text with the source that it was made from."""
+
+
+def _translated(catalogues: Mapping[str, Catalogue]) -> Translated:
     return {
         language: {key: each.source for key, each in catalogue.texts.items() if each.text}
         for language, catalogue in catalogues.items()
+    }
+
+
+def _untranslated(part: Part, translated: Translated) -> dict[str, list[str]]:
+    """For every language the texts of a part that lack a translation."""
+    return {
+        language: []
+        if part.sources.keys() <= sources.keys()
+        else [k for k in part.sources if k not in sources]
+        for language, sources in translated.items()
+    }
+
+
+def _outdated(part: Part, translated: Translated) -> dict[str, list[str]]:
+    """For every language the texts of a part that have changed since they were translated."""
+    return {
+        language: [key for key, text in part.sources.items() if sources.get(key, text) != text]
+        for language, sources in translated.items()
     }
 
 
@@ -204,18 +232,17 @@ def _translated(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, str]
     example='"Attack Verdun" was translated; the source now says "Attack Metz"',
 )
 def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
-    for language, sources in look.of_catalogues(_translated).items():
-        if sources.items() <= look.sources.items():
-            continue
-        for key, source in sources.items():
-            if look.sources.get(key, source) != source:
-                yield found(
-                    "{language}: the source of {place} changed since it was translated.",
-                    path_text(("catalogues", language, "texts", key)),
-                    related=[key],
-                    language=language,
-                    place=_place(look, key.split("/")),
-                )
+    translated = look.of_catalogues(_translated)
+    lagging = [part.against(translated, _outdated) for part in look.parts.values()]
+    for language in translated:
+        for key in (key for keys in lagging for key in keys[language]):
+            yield found(
+                "{language}: the source of {place} changed since it was translated.",
+                path_text(("catalogues", language, "texts", key)),
+                related=[key],
+                language=language,
+                place=_place(look, key.split("/")),
+            )
 
 
 @check(
@@ -227,11 +254,14 @@ def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
     example="locales/hu.po has cards/gone/text, but there is no card 'gone'",
 )
 def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
-    for language, catalogue in look.pack.catalogues.items():
-        if catalogue.texts.keys() <= look.sources.keys():
+    catalogues = look.pack.catalogues
+    used = [part.against(catalogues, _used) for part in look.parts.values()]
+    for language, catalogue in catalogues.items():
+        if sum(numbers[language] for numbers in used) == len(catalogue.texts):
             continue
+        sources = {key for part in look.parts.values() for key in part.sources}
         for key, translation in catalogue.texts.items():
-            if key not in look.sources:
+            if key not in sources:
                 path = ("catalogues", language, "texts", key)
                 before = translation.model_dump(mode="json", exclude_unset=True)
                 yield found(
@@ -241,6 +271,14 @@ def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
                     language=language,
                     key=key,
                 )
+
+
+def _used(part: Part, catalogues: Mapping[str, Catalogue]) -> dict[str, int]:
+    """For every language how many of its translations belong to this part."""
+    return {
+        language: len(part.sources.keys() & catalogue.texts.keys())
+        for language, catalogue in catalogues.items()
+    }
 
 
 @check(
@@ -254,16 +292,11 @@ def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
 )
 def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
     kinds = frozenset(look.names.patterns)
-    naming = {key: named for part in look.parts.values() for key, named in part.kept(_named_in).items()}
-    for language, own in look.of_catalogues(_naming).items():
-        texts = look.pack.catalogues[language].texts
-        for key in own.keys() | (naming.keys() & texts.keys()):
-            translation, source = texts[key], look.sources.get(key)
-            if source is None or not translation.text or translation.source != source:
-                continue
-            if naming.get(key, []) == own.get(key, []) and _is_whole(translation.text, own.get(key, [])):
-                continue
-            if fault := _told_apart(source, translation.text, kinds):
+    named = look.of_catalogues(_naming)
+    doubtful = [part.against(named, _named_otherwise) for part in look.parts.values()]
+    for language in named:
+        for key, source, text in (each for texts in doubtful for each in texts[language]):
+            if fault := _told_apart(source, text, kinds):
                 yield found(
                     "{language}: the translation of {place} {fault}.",
                     path_text(("catalogues", language, "texts", key)),
@@ -274,19 +307,47 @@ def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
                 )
 
 
-def _naming(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, list[str]]]:
-    """For every language the translations that have references, or parts of them, and what they name."""
+class _Naming(NamedTuple):
+    """What translations name, in one language."""
+
+    texts: Mapping[str, Translation]
+    naming: dict[str, list[str]]
+    """Those that have references, or parts of them, and what they name."""
+
+
+def _naming(catalogues: Mapping[str, Catalogue]) -> dict[str, _Naming]:
     return {
-        language: {
-            key: _references(each.text) for key, each in catalogue.texts.items() if _BRACES.search(each.text)
-        }
+        language: _Naming(
+            catalogue.texts,
+            {
+                key: _references(each.text)
+                for key, each in catalogue.texts.items()
+                if _BRACES.search(each.text)
+            },
+        )
         for language, catalogue in catalogues.items()
     }
 
 
+def _named_otherwise(part: Part, named: dict[str, _Naming]) -> dict[str, list[tuple[str, str, str]]]:
+    """For every language the texts of a part whose translations may name other things: key, source, text."""
+    wanted = part.kept(_named_in)
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for language, (texts, naming) in named.items():
+        found[language] = []
+        for key in part.sources.keys() & (naming.keys() | wanted.keys()) & texts.keys():
+            translation, source = texts[key], part.sources[key]
+            if not translation.text or translation.source != source:
+                continue
+            given = naming.get(key, [])
+            if wanted.get(key, []) != given or not _is_whole(translation.text, given):
+                found[language].append((key, source, translation.text))
+    return found
+
+
 def _named_in(part: Part) -> dict[str, list[str]]:
     """The texts of a part that have references, and what they name."""
-    return {key_of(text.place): _references(text.text) for text in part.texts_with(_BRACES.search)}
+    return {key_of(text.place): _references(text.text) for text in part.texts_with(WITH_BRACES)}
 
 
 def _references(text: str) -> list[str]:

@@ -134,6 +134,16 @@ class Canvas(QGraphicsView):
 
     def repaint_parts(self, repaint: Repaint) -> None:
         """Show what a change altered, and nothing else."""
+        self._take_over(repaint)
+        self.viewport().update()
+
+    def answer(self, repaint: Repaint) -> None:
+        """Show the parts of the map that a change altered at once; frames elsewhere follow."""
+        self._take_over(repaint)
+        self.viewport().repaint(self.still.stale())
+        self.viewport().update()
+
+    def _take_over(self, repaint: Repaint) -> None:
         if self.picture is None or self.board_scene is None:
             return
         if repaint.everything:
@@ -143,7 +153,6 @@ class Canvas(QGraphicsView):
             self.still.touch([self.ground.replace(repaint.ground)])
         self.still.touch(self.board_scene.repaint(repaint))
         self._move_things(self.picture, repaint)
-        self.viewport().update()
 
     def _move_things(self, picture: Picture, repaint: Repaint) -> None:
         """Let the pointer and the frames find things where they are drawn now."""

@@ -72,6 +72,9 @@ class HeuristicBot:
             return legal[0]
         if legal[0] >> 24 in (words.IGNORE.number, words.SPEND.number):
             return legal[-1]
+        if legal[0] == words.PASS.base and legal[1] >= words.WAIVE.base:
+            # A window without a card for it. To waive further ones would tell that none is held.
+            return words.PASS.base
         judge = self.judge(position)
         best: list[int] = []
         highest = 0
@@ -262,6 +265,8 @@ class Judge:
         """Play cards that pay for themselves, keep enough HQ for artillery."""
         if action == words.PASS.base:
             return 0
+        if action >= words.WAIVE.base:
+            return -1
         if action >> 24 == words.STRIKE.number:
             return 800
         ctx, st, seat = self.ctx, self.st, self.seat

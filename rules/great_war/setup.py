@@ -33,7 +33,7 @@ def set_up(ctx: GreatWarCtx, st: GreatWarState) -> None:
 
 def lay_ground(ctx: GreatWarCtx, st: GreatWarState) -> None:
     """R6.3"""
-    st.ground = bytearray(ctx.start_ground)
+    st.ground = ctx.start_ground
     for hex, ground in enumerate(st.ground):
         st.blocking |= ctx.bit[hex] if ctx.grounds[ground].blocks else 0
         st.hills |= ctx.bit[hex] if ctx.grounds[ground].heights else 0
@@ -46,7 +46,7 @@ def place_units(ctx: GreatWarCtx, st: GreatWarState) -> None:
     for unit, hex in enumerate(ctx.starts):
         put(ctx, st, unit, hex)
     st.figures = bytearray(ctx.start_figures)
-    st.start = st.at[:]
+    st.start = bytes(st.at)
     st.status, st.attacks, st.bonus = (bytearray(ctx.units) for _ in range(3))
     st.orders = bytearray(3)
 

@@ -575,59 +575,6 @@ def test_R19_52_wire_cutters() -> None:
     assert table.marker("0605") == "none" and table.last("attacks")["dice"] == 3
 
 
-def test_windows_may_always_be_asked_for() -> None:
-    table = Table(
-        {"0605": "i"},
-        {"0505": "i"},
-        german_hand=["body-armour"],
-        hq=(0, 3),
-        options={"reaction_windows": "always"},
-    )
-    table.play("play", card="assault-centre")
-    assert table.kind() == "german reaction" and table.offers("combat") == [] and table.offers("pass") == [""]
-
-
-@pytest.mark.parametrize("german_hand", [["strike-first"], ["recon-left"]])
-def test_always_asking_hides_strike_first_too(german_hand: list[str]) -> None:
-    """Without HQ and combat cards the defender might still hold the command card."""
-    table = Table(
-        {"0605": "i"}, {"0505": "i"}, german_hand=german_hand, options={"reaction_windows": "always"}
-    )
-    table.to_battle().play("fight", unit="0605", at="0505")
-    assert table.kind() == "german attack" and "pass" in {action.verb for action in table.game.legal()}
-
-
-@pytest.mark.parametrize("card", ["lice", "battle-fury", "improved-logistics"])
-def test_always_asking_hides_cards_of_the_active_player(card: str) -> None:
-    """The same decisions are asked for, whichever card is held."""
-    table = Table(
-        {"0605": "i"},
-        {"0505": "i1", "0405": "i"},
-        hand=["assault-centre", card],
-        hq=(6, 0),
-        dice=[BURST] * 3,
-        options={"reaction_windows": "always"},
-    )
-    table.play("play", card="assault-centre")
-    asked = []
-    while table.st.turn == 0:
-        verbs = {action.verb: action for action in table.game.legal()}
-        asked.append(table.kind().split()[1])
-        wanted = ("fight", "take-ground", "pass", "take-hq", "done")
-        table.game.apply(next(verbs[verb] for verb in wanted if verb in verbs))
-    assert asked == [
-        "combat-card",
-        "move",
-        "battle",
-        "attack",
-        "take-ground",
-        "battle-fury",
-        "end-of-turn",
-        "end-of-turn",
-        "end-of-turn",
-    ]
-
-
 def test_R22_8_storm_of_fire_adds_one_die() -> None:
     assert great_war().cards["storm-of-fire"].effects[0].bonus_dice == 1
 
