@@ -1,8 +1,7 @@
 """Overviews of grounds that were drawn once, kept on disk: a map is shown before its land is drawn anew.
 
-An entry is named by what the ground is made from and by the painters that drew it. It is width and height, then
-the pixels as they are: unpacking a picture would take longer than anything else before a map is shown. Safe to
-delete.
+An entry is named by what the ground is made from and by the painters that drew it. It is width and height,
+then the pixels as they are: unpacking a picture took longer than the rest of the first view. Safe to delete.
 """
 
 from __future__ import annotations
