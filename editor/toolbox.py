@@ -56,8 +56,9 @@ class Toolbox(Panel):
     id = "toolbox"
     title = mark("Box")
 
+    workspace: Workspace | None = None
+
     def build(self) -> None:
-        self.workspace: Workspace | None = None
         place = column(self.content, margins=(10, 8, 10, 8), gap=6)
         self._search = QLineEdit()
         self._search.textChanged.connect(lambda _text: self._filter())
@@ -103,9 +104,9 @@ class Toolbox(Panel):
         for known, connect in ((self.workspace, False), (workspace, True)):
             if known is not None:
                 for signal in (known.tool_taken, known.canvas.tool_changed):
-                    signal.connect(self.refresh) if connect else signal.disconnect(self.refresh)
+                    signal.connect(self.follow) if connect else signal.disconnect(self.follow)
         self.workspace = workspace
-        self.set_document(workspace.document if workspace else None)
+        self.await_document(workspace.document if workspace else None)
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)

@@ -67,7 +67,7 @@ class Window(QMainWindow):
         self.filing = Filing(self)
         self.docking = Docking(self, settings)
         self.docks = self.docking.docks
-        self.problems = self.docking.panel(ProblemsPanel)
+        self.problems = self.docking.unfurnished(ProblemsPanel)
         self.problems.counted.connect(self._tell_sound)
         self.problems.marked.connect(self._show_finding)
         commands.register(self)

@@ -210,8 +210,11 @@ class PointsPicture(Picture):
         def letters(at: Point) -> list[Point]:
             return [(at[0] + dx, at[1] + dy) for dx, dy in steps]
 
+        across, down = abs(east) + reach + 90.0, abs(south) + reach + 68.0  # with the shifts
+        near = [at for at in spots if abs(at[0] - centre[0]) < across and abs(at[1] - centre[1]) < down]
+
         def hidden(at: Point) -> int:
-            return sum(any(_near(spot, box, reach) for box in spots) for spot in letters(at))
+            return sum(any(_near(spot, box, reach) for box in near) for spot in letters(at))
 
         if hidden(centre) > 2:
             tried = [(centre[0] + dx, centre[1] + dy) for dx, dy in SHIFTS]
