@@ -84,6 +84,9 @@ DARK = Tones(
 )
 
 
+SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
+
+
 class _Theme(QObject):
     changed = Signal()
 
@@ -123,6 +126,7 @@ def use_theme(choice: str) -> None:
     theme.choice = choice
     hints = app.styleHints()
     theme.follow(hints)
+    hints.setColorScheme(SCHEMES.get(choice, Qt.ColorScheme.Unknown))  # title bars and dialogs of the system
     dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
     theme.tones = DARK if dark else LIGHT
     load_fonts()
