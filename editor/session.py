@@ -66,8 +66,8 @@ class Session(QObject):
             names = ", ".join(place.name for place in gone)
             window.banner.say(tr("No longer where it was, so not opened again: {names}", names=names))
         if front is not None and front not in gone:
-            window.open(front)
             known = window.settings.known(front)
+            window.open(front)
             if wanted is None and known is not None and known.desk != "design":
                 QTimer.singleShot(0, self, lambda: window.show_desk(known.desk))
 
