@@ -200,7 +200,8 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
 )
 def names_are_used_once(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
-    shown = {("scenarios",): _shared({key: each.title for key, each in pack.scenarios.items()})}
+    shown: dict[tuple[str, ...], dict[str, list[str]]] = {}
+    shown[("scenarios",)] = _shared({key: each.title for key, each in pack.scenarios.items()})
     for place, part in look.parts.items():
         table = tuple(map(str, place))
         if table[::2] in NAMED_TABLES:

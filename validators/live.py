@@ -113,7 +113,7 @@ def affected(
         each
         for each in checks
         if not touched.isdisjoint(each.reads)
-        or (renamed and (each.reads == WORDS or _speaks_of(found.get(each.code, ()), renamed)))
+        or (renamed and (WORDS[0] in each.reads or _speaks_of(found.get(each.code, ()), renamed)))
     )
 
 

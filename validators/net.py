@@ -20,43 +20,28 @@ NOWHERE = ("", "")
 """The ends of a connection that names none."""
 
 
-class Net:
-    """Spaces and connections of a board in arrays; only connections with both ends on the board count.
+class Joined:
+    """How the spaces of a board hang together, wherever they lie."""
 
-    A net that follows another one with the same spaces and connections takes over how they hang together.
-    """
-
-    def __init__(self, board: Board[Any, Any], before: Net | None = None) -> None:
-        self.board = board
-        if before is not None and _joined_alike(before.board, board):
-            self.spaces, self.order, self.count = before.spaces, before.order, before.count
-            self.lines, self.ends, self.bent = before.lines, before.ends, before.bent
-            self.has_one_way = before.has_one_way
-            self.__dict__ |= {name: before.__dict__[name] for name in _KEPT if name in before.__dict__}
-            return
+    def __init__(self, board: Board[Any, Any]) -> None:
         self.spaces: Sequence[str] = board.space_ids
         self.order = {space: number for number, space in enumerate(self.spaces)}
         connections = board.all_connections
-        self.count = len(connections)
-        """Of all connections, those without ends included."""
         pairs = [each.between or NOWHERE for each in connections.values()]
         found = map(self.order.get, chain.from_iterable(pairs), repeat(-1))
-        ends = np.fromiter(found, dtype=np.intp, count=2 * self.count).reshape(-1, 2)
+        ends = np.fromiter(found, dtype=np.intp, count=2 * len(pairs)).reshape(-1, 2)
         whole: Any = (ends[:, 0] >= 0) & (ends[:, 1] >= 0)
         kept = whole.tolist()
         self.lines: Sequence[str] = list(compress(connections, kept))
         """The connections, by number."""
         self.ends: Numbers = ends[whole]
         """The two ends of every connection, as numbers of spaces."""
-        bends = compress([each.via for each in connections.values()], kept)
-        self.bent = {number: via for number, via in enumerate(bends) if via}
+        self.has_loose = len(self.lines) < len(pairs)
+        """Whether there are connections that lack an end."""
+        bends = list(compress([each.via for each in connections.values()], kept))
+        self.bends = dict(compress(enumerate(bends), bends))
         """The bends of the connections that have some."""
         self.has_one_way = any(each.one_way for each in connections.values())
-
-    def lines_of(self, space: str) -> list[str]:
-        """The connections of a space."""
-        own = (self.ends == self.order[space]).any(axis=1)
-        return [self.lines[number] for number in np.flatnonzero(own).tolist()]
 
     @cached_property
     def part(self) -> Numbers:
@@ -78,6 +63,28 @@ class Net:
         pairs = np.sort(np.minimum(a, b) * len(self.spaces) + np.maximum(a, b))
         return bool((a != b).all() and (pairs[1:] != pairs[:-1]).all())
 
+
+class Net:
+    """Spaces and connections of a board in arrays; only connections with both ends on the board count.
+
+    A net that follows another one with the same spaces and connections takes over how they hang together.
+    """
+
+    def __init__(self, board: Board[Any, Any], before: Net | None = None) -> None:
+        self.board = board
+        self.joined: Joined = (
+            before.joined if before is not None and _joined_alike(before.board, board) else Joined(board)
+        )
+        self.spaces = self.joined.spaces
+        self.order = self.joined.order
+        self.lines = self.joined.lines
+        self.ends = self.joined.ends
+
+    def lines_of(self, space: str) -> list[str]:
+        """The connections of a space."""
+        own = (self.ends == self.order[space]).any(axis=1)
+        return [self.lines[number] for number in np.flatnonzero(own).tolist()]
+
     @cached_property
     def at(self) -> NDArray[np.float64]:
         """Where every space lies; not a number where it lies nowhere."""
@@ -95,10 +102,6 @@ class Net:
         return Drawn(self)
 
 
-_KEPT = ("part", "joins_once")
-"""What follows from spaces and connections alone, wherever they lie."""
-
-
 def _joined_alike(before: Board[Any, Any], after: Board[Any, Any]) -> bool:
     """Whether two boards have the same spaces, and the same connections between them."""
     ground = ("kind", "connections", "grid", "borders", "holes")
@@ -114,10 +117,10 @@ class Drawn:
         self.net = net
         lines = np.arange(len(net.lines) if isinstance(net.board, PointsBoard) else 0)
         pieces = net.at[net.ends[lines]]
-        if net.bent and len(lines):
-            lines = np.delete(lines, list(net.bent))
-            pieces = np.delete(pieces, list(net.bent), axis=0)
-            for number, via in net.bent.items():
+        if net.joined.bends and len(lines):
+            lines = np.delete(lines, list(net.joined.bends))
+            pieces = np.delete(pieces, list(net.joined.bends), axis=0)
+            for number, via in net.joined.bends.items():
                 start, end = net.at[net.ends[number]]
                 points = np.array([start, *via, end])
                 pieces = np.concatenate([pieces, np.stack([points[:-1], points[1:]], axis=1)])

@@ -38,7 +38,7 @@ class Snapshot:
         self._kept: dict[Callable[[Snapshot], Any], Any] = {}
         self._graphs: dict[str, nx.Graph[str]] = {}
         self._nets: dict[str, Net] = {}
-        self._older_nets = {} if before is None else before._older_nets | before._nets
+        self._older_nets: dict[str, Net] = {} if before is None else before._older_nets | before._nets
         self._shapes: dict[str, dict[str, Shape]] = {}
 
     @cached_property

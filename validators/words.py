@@ -21,7 +21,7 @@ U = TypeVar("U")
 Placed = TypeVar("Placed", Mention, TextPlace)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Flaw:
     """Something that may be wrong with a text."""
 
@@ -87,7 +87,7 @@ class Part:
     def against(self, other: U, make: Callable[[Part, U], T]) -> T:
         """What a function makes of this part and something else, made once as long as both stay the same."""
         held = self._held.get(make)
-        if held is None or held[0] is not other:
+        if held is None or held[0] != other:
             held = self._held[make] = (other, make(self, other))
         return cast(T, held[1])
 
