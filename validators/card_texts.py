@@ -66,8 +66,8 @@ def _called(look: Snapshot, kind: str, name: str) -> Called:
     for place in places:
         table: Any = look.pack if len(place) == 2 else look.pack.boards[place[1]]
         entry = getattr(table, place[-2], {}).get(name)
-        if entry is not None and getattr(entry, "name", ""):
-            return entry.name, places
+        if shown := getattr(entry, "name", ""):
+            return shown, places
     return look.name(kind, name), places
 
 

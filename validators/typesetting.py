@@ -72,7 +72,7 @@ def setting(part: LayoutPart, text: str, unit: str = "") -> Setting:
 
 
 def _has_room(part: LayoutPart, text: str, points: float) -> bool:
-    """Whether a text fits so easily that its lines need not be made: two lines hold more than the room of one."""
+    """Whether a text fits so easily that no lines need be made: two lines hold more than the room of one."""
     if part.style != "text" or "\n" in text:
         return False
     type_, room = _type(part), part.size[0] * FINE / (points * MM_PER_POINT * FINE + 1)
