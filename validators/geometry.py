@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from model.saying import said
 from validators.cells import around, near_each_other
 from validators.registry import LINES, Found, check, found, of_spaces
 from validators.snapshot import Snapshot
+from validators.typesetting import LINE, label_width
 
 DRAWN = (*LINES, *of_spaces("at"), "boards/*/size")
 BORDERS = ("boards/*!", "boards/*/borders", *of_spaces("at"))
@@ -140,10 +142,6 @@ def connections_do_not_cross(look: Snapshot) -> Iterator[Found]:
             )
 
 
-LETTER = 0.5
-"""The usual width of a letter, as part of its height."""
-
-
 @check(
     "GEO-010",
     "Two texts on the map collide",
@@ -171,9 +169,10 @@ def labels_lie_apart(look: Snapshot) -> Iterator[Found]:
 
 def _lettering(label: Label) -> Any:
     """The box that a text takes, turned as the text is."""
-    (x, y), half = label.at, label.size / 2
-    wide = half * LETTER * len(label.text)
-    box = shapely.box(x - wide, y - half, x + wide, y + half)
+    (x, y), lines = label.at, label.text.split("\n")
+    wide = max(map(partial(label_width, label.style), lines)) * label.size / 2
+    high = (1 + LINE * (len(lines) - 1)) * label.size / 2
+    box = shapely.box(x - wide, y - high, x + wide, y + high)
     return affinity.rotate(box, label.angle) if label.angle else box
 
 

@@ -1,4 +1,4 @@
-"""How text is set in the parts of a card: which type, which lines, and whether it fits.
+"""How text is set in the parts of a card: which type, which lines, and whether it fits; and texts on maps.
 
 The painter of cards draws what is set here, and a check tells of what does not fit, so both agree. Lengths
 are in units of 1/20 mm, in which type sizes are whole numbers.
@@ -17,7 +17,7 @@ from resources.letters import Letters, letters
 FINE = 20.0
 """Units in a millimetre."""
 MM_PER_POINT = 25.4 / 72
-NORMAL, BOLD = 400, 600
+NORMAL, MEDIUM, BOLD = 400, 500, 600
 LEADING = 1.04
 """From line to line of a text, in units of its height."""
 WIDEST = 1.3
@@ -72,7 +72,7 @@ def setting(part: LayoutPart, text: str, unit: str = "") -> Setting:
 
 
 def _has_room(part: LayoutPart, text: str, points: float) -> bool:
-    """Whether a text fits so easily that no lines need be made: two lines hold more than the room of one."""
+    """Whether a text fits so easily that its lines need not be made: any two of them hold more than one."""
     if part.style != "text" or "\n" in text:
         return False
     type_, room = _type(part), part.size[0] * FINE / (points * MM_PER_POINT * FINE + 1)
@@ -141,3 +141,18 @@ def _broken(text: str, type_: Letters, size: int, spacing: float, room: float) -
         lines.append(line)
         widest = max(widest, taken)
     return lines, widest
+
+
+LINE = 1.2
+"""From line to line of a text on a map, in units of its size."""
+ITALICS = ("sea", "river", "note")
+TRACKING = {"sea": 0.16, "country": 0.18}
+"""Between the letters of texts on a map, by their style."""
+
+
+def label_width(style: str, text: str) -> float:
+    """The width of a text on a map in units of its size; names of countries are in capitals."""
+    if style == "country":
+        text = text.upper()
+    type_ = letters(SERIF, BOLD if style in ("country", "title") else MEDIUM, italic=style in ITALICS)
+    return type_.width(text) + TRACKING.get(style, 0.0) * len(text)
