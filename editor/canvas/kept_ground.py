@@ -55,7 +55,7 @@ def keep(made_from: str, image: QImage) -> None:
         entry.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_bytes(HEAD.pack(image.width(), image.height()) + bytes(image.constBits()))
         fresh.replace(entry)
-        entries = sorted(entry.parent.glob("*.pixels"), key=lambda file: file.stat().st_mtime)
+        entries = sorted(entry.parent.iterdir(), key=lambda file: file.stat().st_mtime)
         for old in entries[:-MOST]:
             old.unlink(missing_ok=True)
     except OSError:
