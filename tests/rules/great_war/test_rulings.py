@@ -168,7 +168,7 @@ def test_a_bomber_unit_falls_with_its_fourth_hit_either_way() -> None:
 
 
 def test_words_of_earlier_game_files_still_mean_the_default() -> None:
-    table = Table({"1005": "i"}, {"0005": "i"}, options=FORMER_WORDS)
+    table = Table({"1005": "i"}, {"0005": "i"}, options={"reaction_windows": "always", **FORMER_WORDS})
     assert table.ctx.options == {name: field.default for name, field in Rulings.model_fields.items()}
     with pytest.raises(SetupError, match="unknown option"):
         Table({"1005": "i"}, {"0005": "i"}, options={"bomber_unit": "three_and_bomber"})

@@ -48,10 +48,11 @@ class HandRulings(Options):
         "Recon cards",
         "Whether Recon in Force counts as a Recon card for Messenger Pigeons and time pressure.",
     )
-    reaction_windows: Literal["when_possible", "always"] = field(
-        "when_possible",
+    reaction_windows: Literal["always", "when_possible"] = field(
+        "always",
         title="When reactions are asked for",
-        help="Only of who holds a card for the moment; or always, so that no pause tells what is held.",
+        help="Of everyone who may hold a card for the moment, so that no pause tells what is held; "
+        "or only of who really holds one.",
         rule="R19.4",
     )
 
