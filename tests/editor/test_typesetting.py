@@ -70,7 +70,6 @@ def test_lines_of_cards_have_room_as_qt_measures_them(pack: str, request, qapp) 
 @pytest.mark.parametrize("style", FACES)
 @pytest.mark.parametrize("text", ["North Sea", "Österreich-Ungarn", "Польша"])
 def test_texts_on_maps_are_as_wide_as_they_are_drawn(qapp, style: str, text: str) -> None:
-    load_fonts()
     face = FACES[style][0]
     drawn = text_width(text.upper() if style == "country" else text, face, 1)
     assert label_width(style, text) == pytest.approx(drawn, rel=0.03)
