@@ -47,7 +47,12 @@ def passages() -> list[int]:
 
 def settled_by_options() -> list[int]:
     marks = [field.json_schema_extra["rule"] for field in Rulings.model_fields.values()]  # type: ignore[index,call-overload]
-    return [int(str(mark)[4:]) for mark in marks if str(mark).startswith("AMB-")]
+    return [int(found[1]) for mark in marks if (found := re.search(r"AMB-(\d+)", str(mark)))]
+
+
+def test_every_option_names_the_rule_that_it_settles() -> None:
+    for field in Rulings.model_fields.values():
+        assert re.match(r"R\d+\.\d+", field.json_schema_extra["rule"])  # type: ignore[index,call-overload,arg-type]
 
 
 @pytest.mark.skipif(not SPECIFICATIONS.is_dir(), reason="the specifications in ../shared are not here")
