@@ -6,7 +6,7 @@ its own here.
 
 from __future__ import annotations
 
-from validators.systems.paths_of_glory import cards, forces, overview, places, scenarios, supply
+from validators.systems.paths_of_glory import cards, forces, overview, places, reach, scenarios, supply
 from validators.systems.paths_of_glory.survey import PathsSurvey
 
 COVERED = {
@@ -25,4 +25,4 @@ COVERED = {
 
 SURVEY = PathsSurvey()
 
-__all__ = ["COVERED", "SURVEY", "cards", "forces", "overview", "places", "scenarios", "supply"]
+__all__ = ["COVERED", "SURVEY", "cards", "forces", "overview", "places", "reach", "scenarios", "supply"]
