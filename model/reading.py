@@ -257,7 +257,9 @@ def _pack_path(file: str, place: Place) -> str:
 
 @cache
 def _schema(adapter: TypeAdapter[Any]) -> dict[str, Any]:
-    return adapter.json_schema()
+    from model.json_schema import json_schema  # only whoever mistypes a key waits for it
+
+    return json_schema(adapter)
 
 
 def _known_fields(adapter: TypeAdapter[Any], loc: Place) -> set[str]:

@@ -19,18 +19,23 @@ ALWAYS_FALSE = "this condition can never hold: {reason}."
 
 def conditions_in(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     """Every condition in a document, with its place."""
-    if isinstance(value, Condition):
+    return terms_in(value, Condition, place)
+
+
+def terms_in(value: Any, kind: type[Document], place: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Every condition or effect in a document, those inside others too, with its place."""
+    if isinstance(value, kind):
         yield place, value
     if isinstance(value, Document):
         for name in type(value).model_fields:
             if name in value.model_fields_set:
-                yield from conditions_in(getattr(value, name), (*place, name))
+                yield from terms_in(getattr(value, name), kind, (*place, name))
     elif isinstance(value, Mapping):
         for key, item in value.items():
-            yield from conditions_in(item, (*place, key))
+            yield from terms_in(item, kind, (*place, key))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from conditions_in(item, (*place, index))
+            yield from terms_in(item, kind, (*place, index))
 
 
 @check(

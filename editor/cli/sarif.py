@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from validators import Finding, Report, all_checks
 
@@ -57,7 +58,8 @@ def _result(finding: Finding, pack: Path, codes: list[str]) -> dict[str, Any]:
 def _physical(finding: Finding, pack: Path) -> dict[str, Any]:
     inside = Path(finding.file)
     path = inside if inside.is_absolute() or inside.is_relative_to(pack) else pack / inside
-    physical: dict[str, Any] = {"artifactLocation": {"uri": path.as_posix()}}
+    uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    physical: dict[str, Any] = {"artifactLocation": {"uri": uri}}
     if finding.line:
         physical["region"] = {"startLine": finding.line, "startColumn": max(1, finding.column)}
     return physical

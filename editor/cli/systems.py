@@ -74,6 +74,7 @@ def schema(
     """Print the JSON Schema of what a system lets an author declare."""
     from pydantic import TypeAdapter
 
+    from model.json_schema import json_schema
     from model.problems import suggestion
 
     found = _system(system)
@@ -95,7 +96,7 @@ def schema(
             f"{system} has no entity '{entity}'{'; ' + hint if hint else '.'}",
             f"Known: {', '.join(sorted(known))}.",
         )
-    made = TypeAdapter(known[entity]).json_schema()
+    made = json_schema(TypeAdapter(known[entity]))
     as_json(
         {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

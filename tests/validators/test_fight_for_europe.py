@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from faults import Faults, edited, shipped
+import pytest
+from faults import Faults, edited, findings, shipped
 
 import model
 from validators.registry import checks_for, deep_checks_for
@@ -248,16 +249,10 @@ fault(
     f"{BAGRATION}/victory/immediate/axis-decisive",
     {f"{BAGRATION}/victory/immediate/axis-decisive/when": {"test": "from", "season": "1945-winter"}},
 )
-fault(
-    "FFE-W03",
-    "Washington by summer",
-    f"{BAGRATION}/victory/immediate/axis-decisive",
-    {
-        f"{BAGRATION}/last": "1944-summer",
-        f"{BAGRATION}/setup/germany-danzig-fleet": model.ABSENT,
-        f"{BAGRATION}/victory/immediate/axis-decisive/when/areas": ["usa"],
-    },
-)
+EAST = "scenarios/barbarossa"
+ONE_SUMMER = {f"{EAST}/last": "1941-summer"}
+"""Armour gets two areas far in a season. Moscow is three areas from every neutral and from the coast."""
+fault("FFE-W03", "Moscow in one summer", f"{EAST}/victory/immediate/axis-decisive", ONE_SUMMER)
 fault(
     "FFE-O01",
     "a rule that is and is not",
@@ -286,6 +281,43 @@ def test_without_tables_nothing_that_needs_them_is_checked() -> None:
     pack = next(build() for code, _, build, _ in faults.known if code == "IDS-007")
     codes = {finding.code for finding in validators.check(pack).findings}
     assert "IDS-007" in codes and "CHECK-FAILED" not in codes
+
+
+AXIS_WINS = f"{EAST}/victory/immediate/axis-decisive/when"
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("a second season", {f"{EAST}/last": "1941-autumn"}),
+        ("faster armour", {"tables/unit_types/armour/moves": 3}),
+        ("armour that goes on after landing", {"tables/unit_types/armour/moves_after_landing": 3}),
+        ("paratroops", {f"{EAST}/level": "advanced"}),
+        ("a front in Smolensk", {f"{EAST}/control/germany": ["smolensk"]}),
+        ("Moscow among neutrals", {"boards/europe/spaces/smolensk/country": "turkey"}),
+        (
+            "a capital that takes the country with it",
+            {"nations/ussr/capital": "minsk", "nations/ussr/conquerable": True},
+        ),
+        ("peace with the enemy", {f"{EAST}/alliances/allies": [], f"{EAST}/at_war": []}),
+        (
+            "another way to win",
+            {AXIS_WINS: {"test": "any", "of": [{"test": "controls", "side": "axis", "areas": ["moscow"]}]}},
+        ),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)
+def test_an_area_that_can_just_be_reached_is_no_fault(words: str, changes: dict[str, Any]) -> None:
+    assert not findings(edited(shipped("fight-for-europe"), ONE_SUMMER | changes), "FFE-W03"), words
+
+
+def test_the_areas_too_far_away_are_named() -> None:
+    """Leningrad lies near enough to the coast."""
+    held = {"test": "controls", "side": "axis", "areas": ["moscow", "leningrad", "gorky"]}
+    when = {"test": "all", "of": [{"test": "from", "season": "1941-summer"}, held]}
+    (one,) = findings(edited(shipped("fight-for-europe"), ONE_SUMMER | {AXIS_WINS: when}), "FFE-W03")
+    assert one.related == ("boards/europe/spaces/moscow", "boards/europe/spaces/gorky")
+    assert "1 seasons" in one.message
 
 
 @faults.cases

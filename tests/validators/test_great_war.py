@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from faults import Faults, edited, shipped
+import pytest
+from faults import Faults, edited, findings, shipped
 
 import model
 from validators.registry import checks_for
@@ -132,6 +133,12 @@ fault(
         **{f"{FLERS}/spaces/{space}": {"tile": "forest"} for space in ("q3r3", "q4r2")},
     },
 )
+BELT = {
+    "terrain/forest/impassable": True,
+    **{f"{FLERS}/spaces/q{q}r1": {"tile": "forest"} for q in range(11)},
+}
+"""The second row from the top, where the Germans sit."""
+fault("GW-V36", "forests before the baseline", f"{FLERS}/breakthrough/british", BELT)
 fault("GW-V40", "row 30", f"{FLERS}/shelling/rows", {f"{FLERS}/shelling/rows": [4, 30]})
 fault("GW-V42", "both at the top", f"{FLERS}/sides", {f"{FLERS}/sides/british/seat": "top"})
 fault(
@@ -183,6 +190,28 @@ def without(side: str, section: str = "") -> model.Pack:
 
 faults.fault("GW-V13", "no British", f"{FLERS}/sides/british")(lambda: without("british"))
 faults.fault("GW-V15", "no British in the east", f"{FLERS}/sides/british")(lambda: without("british", "east"))
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("a gap in the belt", {f"{FLERS}/spaces/q5r1": {}}),
+        ("a wood that can be entered", {"terrain/forest/impassable": False}),
+        ("a British unit behind the belt", {f"{FLERS}/setup/br-infantry-5/at": "q4r0"}),
+        ("an exit on the near side", {f"{FLERS}/breakthrough/british/spaces": ["q3r0", "q3r2"]}),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)
+def test_what_lies_open_can_be_reached(words: str, changes: dict[str, Any]) -> None:
+    found = findings(edited(shipped("great-war"), BELT | changes), "GW-V36")
+    assert not [each for each in found if each.where.startswith(FLERS)], words
+
+
+def test_objectives_for_either_side_must_be_open_to_both() -> None:
+    ridge = {"kind": "start_turn_majority", "mode": "majority", "spaces": ["q3r0", "q4r0"]}
+    pack = edited(shipped("great-war"), BELT | {f"{FLERS}/objectives/ridge": ridge})
+    (one,) = (each for each in findings(pack, "GW-V36") if each.where == f"{FLERS}/objectives/ridge")
+    assert "British" in one.message or "Britain" in one.message
 
 
 @faults.cases

@@ -14,6 +14,7 @@ from sandtable_command import sandtable
 
 import model
 from validators import Check, all_checks, checks_for
+from validators.fixing import fixed, the_fix
 from validators.guide import guide, shipped_systems
 from validators.opening import PROBLEMS
 from validators.registry import EVERYTHING, WORDS
@@ -67,6 +68,36 @@ def test_many_checks_mend() -> None:
 def test_a_fix_of_every_check_that_mends_is_made(code: str, proved: dict[str, list[Build]]) -> None:
     """Each has a fault with a fix; that every fix mends it is proved with the fault itself."""
     assert any(finding.fixes for build in proved[code] for finding in findings(build(), code))
+
+
+@pytest.mark.parametrize("code", MENDING)
+def test_fixes_can_be_undone_and_leave_nothing_to_fix_again(
+    code: str, proved: dict[str, list[Build]]
+) -> None:
+    pack = next(
+        pack for pack in (build() for build in proved[code]) if any(f.fixes for f in findings(pack, code))
+    )
+    for finding in findings(pack, code):
+        for fix in finding.fixes:
+            mended = model.apply(pack, fix)
+            assert model.plain(mended) != model.plain(pack) and fix.label
+            assert model.plain(model.apply(mended, fix.inverse())) == model.plain(pack), fix.label
+    mended, made = fixed(pack)
+    assert fixed(mended) == (mended, ())
+    assert all(the_fix(finding) is None for finding in findings(mended, code))
+    for change in reversed(made):
+        mended = model.apply(mended, change.inverse())
+    assert model.plain(mended) == model.plain(pack)
+
+
+@pytest.mark.parametrize("code", [each.code for each in ours()])
+def test_every_code_is_explained(code: str) -> None:
+    said = sandtable("check", "--explain", code)
+    known = next(each for each in ours() if each.code == code)
+    words = " ".join(said.out.split())
+    assert said.code == 0
+    assert f"{code} ({known.severity})" in words
+    assert " ".join(known.title.split()) in words and " ".join(known.example.split()) in words
 
 
 def test_every_problem_of_opening_is_explained() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
-from faults import Faults, edited, shipped
+import pytest
+from faults import Faults, edited, findings, shipped
 
 import model
 from validators.registry import checks_for, deep_checks_for
@@ -162,6 +164,11 @@ fault(
 )
 
 
+ONE_ACTION = {f"{CAMPAIGN}/last_turn": "1", "tables/parameters/actions": 1}
+"""One move of four spaces, or one advance; Naples is six from the land of the Central Powers, Rome five."""
+fault("POG-W01", "Rome in one action", f"{CAMPAIGN}/last_turn", ONE_ACTION)
+
+
 @faults.fault("POG-V10", "one port for the Central Powers", f"{MAP}/kiel/port")
 def _() -> model.Pack:
     pack: Any = shipped("paths-of-glory")
@@ -303,6 +310,50 @@ def _() -> model.Pack:
     pack: Any = shipped("paths-of-glory")
     first = [key for key, card in pack.cards.items() if card.deck == "ap" and card.group == "mobilization"]
     return edited(pack, {f"cards/{key}/group": "total" for key in first[6:]})
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("a second turn", {f"{CAMPAIGN}/last_turn": "2"}),
+        ("a second action", {"tables/parameters/actions": 2}),
+        ("a faster unit", {"pieces/ge-army-1/full/mf": 6}),
+        (
+            "a unit nearby",
+            {
+                f"{CAMPAIGN}/setup/raid": {"piece": "ge-army-1", "at": "florence"},
+                f"{CAMPAIGN}/control": {"orleans": "cp"},
+            },
+        ),
+        (
+            "spaces that bring victory in other scenarios only",
+            {f"{MAP}/{space}/vp": ["historical"] for space in ("le-havre", "rome", "naples")},
+        ),
+        ("an earlier end than beginning", {f"{CAMPAIGN}/first_turn": "2"}),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)
+def test_victory_spaces_that_can_just_be_reached_are_no_fault(words: str, changes: dict[str, Any]) -> None:
+    found = findings(edited(shipped("paths-of-glory"), ONE_ACTION | changes), "POG-W01")
+    assert not [each for each in found if each.where.startswith(CAMPAIGN)], words
+
+
+def test_the_victory_spaces_too_far_away_are_named_with_the_way() -> None:
+    found = findings(edited(shipped("paths-of-glory"), ONE_ACTION), "POG-W01")
+    (one,) = [finding for finding in found if finding.where == f"{CAMPAIGN}/last_turn"]
+    assert set(one.related) == {f"{MAP}/{space}" for space in ("le-havre", "rome", "naples")}
+    (way,) = one.ways
+    assert way.spaces[-1] == one.related[0]
+    lines = shipped("paths-of-glory").boards["europe"].neighbours
+    steps = [path.rpartition("/")[2] for path in way.spaces]
+    assert all(b in {other for other, _ in lines[a]} for a, b in pairwise(steps))
+
+
+def test_a_line_for_others_only_is_no_way() -> None:
+    """With every other line into it barred, Rome can only be reached from Naples."""
+    closed = {f"boards/europe/connections/{line}/only": ["it"] for line in lines_of("rome")}
+    found = findings(edited(shipped("paths-of-glory"), ONE_ACTION | closed), "POG-W01")
+    assert f"{MAP}/rome" not in found[0].related, "that it can never be reached is said by POG-V13"
 
 
 @faults.cases

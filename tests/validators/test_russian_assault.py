@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from faults import Faults, edited, shipped
+import pytest
+from faults import Faults, edited, findings, shipped
 
 import model
 from validators.registry import checks_for
@@ -178,18 +179,18 @@ fault(
     f"{MOSCOW}/map_facts/faces",
     {f"{MOSCOW}/map_facts/faces/faces": {"tile-01": "a"}},
 )
-fault(
-    "RA-W01",
-    "one round to cross the map",
-    f"{KURSK}/victory/immediate/far/when",
-    {
-        f"{KURSK}/rounds": {"kind": "fixed", "last": 1},
-        f"{KURSK}/victory/immediate/far": {
-            "side": "german",
-            "when": {"test": "controls", "of": {"home_row": "enemy"}, "at_least": 1},
-        },
+KHARKOV = "scenarios/two_5_kharkov"
+ONE_ROUND = {
+    f"{KHARKOV}/rounds": {"kind": "fixed", "last": 1},
+    f"{KHARKOV}/left_out": {"ger_pz_ii": 1, "rail_transport": 1},
+    f"{KHARKOV}/victory/immediate/far": {
+        "side": "german",
+        "when": {"test": "controls", "of": {"home_row": "enemy"}, "at_least": 1},
     },
-)
+}
+"""The Soviet home row is four tiles from the German one; paratroopers may not drop. A unit that moves a tile,
+attacks, advances and moves again gets three tiles far."""
+fault("RA-W01", "one round to cross the map", f"{KHARKOV}/victory/immediate/far/when", ONE_ROUND)
 
 fault(
     "RA-V26",
@@ -250,6 +251,50 @@ def _() -> model.Pack:
 def _() -> model.Pack:
     pack = edited(shipped("russian-assault"), {"sides/finland": {"name": "Finland", "bluff": "bluff_german"}})
     return edited(pack, {f"{KURSK}/first_player": "finland"})
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("a second round", {f"{KHARKOV}/rounds/last": 2}),
+        ("a unit that moves twice", {f"{KHARKOV}/left_out/ger_pz_ii": 0}),
+        ("a unit brought up by rail", {f"{KHARKOV}/left_out/rail_transport": 0}),
+        ("paratroopers", {f"{KHARKOV}/special_rules/no_drop": model.ABSENT}),
+        ("other units may not drop", {f"{KHARKOV}/special_rules/no_drop/pieces": ["sov_paratroopers"]}),
+        ("a unit that starts on the way", {f"{KHARKOV}/setup/near": {"piece": "ger_pz_ii", "at": "r3c0"}}),
+        ("a tile held on the way", {f"{KHARKOV}/spaces/r3c0": {"control": "german"}}),
+        ("rounds without a fixed end", {f"{KHARKOV}/rounds": {"kind": "unlimited"}}),
+        ("control by the enemy", {f"{KHARKOV}/victory/immediate/far/when/by": "enemy"}),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)
+def test_victory_that_can_just_be_reached_is_no_fault(words: str, changes: dict[str, Any]) -> None:
+    assert not findings(edited(shipped("russian-assault"), ONE_ROUND | changes), "RA-W01"), words
+
+
+def test_as_many_tiles_must_be_in_reach_as_are_wanted() -> None:
+    """Four of the six tiles are near enough, two are not."""
+    near = ["r1c0", "r1c1", "r2c2", "r2c3", "r0c4", "r0c5"]
+    for wanted, found in ((4, 0), (5, 1), (6, 1), (7, 0)):
+        when = {"test": "controls", "of": {"spaces": near}, "at_least": wanted}
+        changes = ONE_ROUND | {f"{KHARKOV}/victory/immediate/far/when": when}
+        assert len(findings(edited(shipped("russian-assault"), changes), "RA-W01")) == found, wanted
+    when = {"test": "controls_all", "of": {"spaces": near}}
+    changes = ONE_ROUND | {f"{KHARKOV}/victory/immediate/far/when": when}
+    (one,) = findings(edited(shipped("russian-assault"), changes), "RA-W01")
+    assert one.related == (f"{KHARKOV}/tiles/r0c4", f"{KHARKOV}/tiles/r0c5")
+    (way,) = one.ways
+    assert len(way.spaces) == 5 and way.spaces[-1] == f"{KHARKOV}/tiles/r0c4"
+
+
+def test_diagonal_movers_cut_corners() -> None:
+    """Three tiles over the corner, six along the sides: who may cut the corner is there in a round."""
+    whole_row = {f"{KHARKOV}/spaces/r4c{column}/home_row": "soviet" for column in range(1, 6)}
+    when = {"test": "controls_all", "of": {"spaces": ["r1c3"]}}
+    changes = ONE_ROUND | whole_row | {f"{KHARKOV}/victory/immediate/far/when": when}
+    without = {f"{KHARKOV}/left_out/ger_gebirgsjaeger": 2}
+    assert not findings(edited(shipped("russian-assault"), changes), "RA-W01")
+    assert findings(edited(shipped("russian-assault"), changes | without), "RA-W01")
 
 
 @faults.cases

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from model.base import CardId, Document, Id, RegionId, SideId, SpaceId, Table, Text, field
 from model.boards import Connection
@@ -11,6 +13,8 @@ from rules.schemas.great_war.board import GreatWarSpace
 from rules.schemas.great_war.forces import GreatWarPlacement
 from rules.schemas.great_war.rulings import Rulings
 from rules.schemas.great_war.words import ObjectiveId, Seat
+
+Copies = Annotated[int, Field(ge=0, le=99)]
 
 
 class ScenarioSide(Document):
@@ -129,7 +133,7 @@ class GreatWarScenario(Scenario[GreatWarSpace, Connection, GreatWarPlacement, Ru
     breakthrough: Table[SideId, Breakthrough] = field({}, title="Breakthrough", rule="R16.20")
     time_pressure: TimePressure | None = field(None, title="Time pressure", rule="R16.25")
     shelling: Shelling = field(Shelling(), title="Shelling of no-man's-land", rule="R7.1")
-    card_counts: Table[CardId, int] = field(
+    card_counts: Table[CardId, Copies] = field(
         {}, title="Copies of cards", help="Where they differ from the decks.", rule="R19.1"
     )
     special_rules: Table[Id, SpecialRule] = field({}, title="Special rules", rule="R6.11")

@@ -270,6 +270,44 @@ def test_check_as_sarif(pack: Path) -> None:
     assert place["region"]["startLine"] == 2
 
 
+def test_sarif_keeps_to_its_format(pack: Path) -> None:
+    """Closed sets of words, rules by index, lines and columns from 1."""
+    edit(pack, "boards/map.yaml", "name: Verdun", "name: TODO")
+    edit(pack, "pieces.yaml", "strength: 5", "strength: 50")
+    waiver = {"code": "TXT-003", "where": "boards/map", "reason": "The code name of the battle."}
+    (pack / "waivers.yaml").write_text(json.dumps({"waivers": {"verdun": waiver}}))
+    log = sandtable("check", pack, "--format", "sarif").json
+    assert set(log) == {"version", "runs"} and len(log["runs"]) == 1
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert len({rule["id"] for rule in rules}) == len(rules) == 2
+    assert {result["ruleId"] for result in run["results"]} == {"TXT-003", "PACK-SCHEMA"}
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("none", "note", "warning", "error") and result["message"]["text"]
+        (place,) = result["locations"]
+        assert min(place["physicalLocation"]["region"].values()) >= 1
+        assert place["logicalLocations"][0]["fullyQualifiedName"]
+    suppressed = [result for result in run["results"] if "suppressions" in result]
+    assert [result["ruleId"] for result in suppressed] == ["TXT-003"]
+    assert suppressed[0]["suppressions"] == [
+        {"kind": "inSource", "justification": "The code name of the battle."}
+    ]
+
+
+def test_sarif_writes_files_as_uris(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(pack, "boards/map.yaml", "name: Verdun", "name: TODO")
+    folder = pack.rename(pack.parent / "őszi csata")
+    monkeypatch.chdir(folder.parent)
+    uris = []
+    for given in (folder, folder.name):
+        (run,) = sandtable("check", given, "--format", "sarif").json["runs"]
+        (place,) = run["results"][0]["locations"]
+        uris.append(place["physicalLocation"]["artifactLocation"]["uri"])
+    assert uris[0].startswith("file:///") and uris[0].endswith("/%C5%91szi%20csata/boards/map.yaml")
+    assert uris[1] == "%C5%91szi%20csata/boards/map.yaml"
+
+
 def test_check_names_every_problem_at_once_and_checks_the_healthy_rest(pack: Path) -> None:
     edit(pack, "pieces.yaml", "strength: 5", "strength: 50")
     edit(pack, "scenarios/first.yaml", "at: aachen", "at: achen")

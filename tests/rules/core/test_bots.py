@@ -12,6 +12,7 @@ from rules.bots import NoviceBot, Position, RandomBot, bot_named, bot_names
 from rules.core import Ctx, Engine, Lot, Outcome, Phrase, Procedure, SetupError, State, Stream, Verb, derive
 from rules.demo import ENGINE
 from rules.demo.pack import demo_pack
+from rules.packs import engine_of
 from rules.simulate import play_out
 
 GUESSING = 8
@@ -189,6 +190,6 @@ def test_only_systems_with_a_better_bot_have_a_novice() -> None:
     assert bot_names(GuessEngine()) == ("random",)
     with pytest.raises(SetupError, match="novice"):
         bot_named(GuessEngine(), "novice")
-    engine = rules.engine_of(model.open_pack("scenarios/great-war").pack)
+    engine = engine_of(model.open_pack("scenarios/great-war").pack)
     assert bot_names(engine) == ("random", "novice", "heuristic")
     assert isinstance(bot_named(engine, "novice")(3), NoviceBot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from validators.systems.fight_for_europe import land, limits, powers, supply, units, victory
+from validators.systems.fight_for_europe import land, limits, powers, reach, supply, units, victory
 from validators.systems.fight_for_europe.survey import EuropeSurvey
 
 COVERED = {
@@ -17,4 +17,4 @@ COVERED = {
 
 SURVEY = EuropeSurvey()
 
-__all__ = ["COVERED", "SURVEY", "land", "limits", "powers", "supply", "units", "victory"]
+__all__ = ["COVERED", "SURVEY", "land", "limits", "powers", "reach", "supply", "units", "victory"]

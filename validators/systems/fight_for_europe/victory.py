@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import networkx as nx
-
 from model import Change, Edit, value_at
 from model.saying import said
 from validators.registry import Found
 from validators.snapshot import Snapshot
-from validators.systems.fight_for_europe.war import SEASONS, War, europe, moment
+from validators.systems.fight_for_europe.war import War, europe, moment
 
 
 @europe(
@@ -97,7 +95,7 @@ def dated_rules_come_in_time(look: Snapshot) -> Iterator[Found]:
                 )
 
 
-def _endings(war: War) -> Iterator[tuple[tuple[str, ...], Any]]:
+def endings(war: War) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every result of a variant that hangs on a condition, with its place."""
     victory = war.scenario.victory
     for table in ("immediate", "final") if victory is not None else ():
@@ -117,7 +115,7 @@ def _endings(war: War) -> Iterator[tuple[tuple[str, ...], Any]]:
 )
 def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
     for war in War.all(look):
-        for place, when in _endings(war):
+        for place, when in endings(war):
             if place[1] == "immediate" and _holds(war, when):
                 yield war.found("{scenario}: this holds at the start.", *place)
 
@@ -144,7 +142,7 @@ def _holds(war: War, condition: Any) -> bool:
 )
 def results_can_come(look: Snapshot) -> Iterator[Found]:
     for war in War.all(look):
-        for place, when in _endings(war):
+        for place, when in endings(war):
             if reason := _never(war, when):
                 yield war.found("{scenario}: this can never hold: {reason}.", *place, reason=reason)
 
@@ -164,51 +162,6 @@ def _never(war: War, condition: Any) -> str:
     if limit and variant.first and moment(limit) < moment(variant.first):
         return said("the variant begins in {season}", season=variant.first)
     return ""
-
-
-@europe(
-    "FFE-W03",
-    "An area of victory is too far away",
-    "warning",
-    reads=("scenarios", "boards", "pieces", "tables", "nations"),
-    rule="3-02",
-    help="Even the fastest unit, moving every season over land and sea, does not get from where the side "
-    "starts to the area before the last season is over.",
-    example="first: 1944-summer\nlast: 1944-summer   # and Moscow to be taken from Paris",
-)
-def victory_is_in_reach(look: Snapshot) -> Iterator[Found]:
-    for war in War.all(look):
-        variant = war.scenario
-        if not variant.first or not variant.last or not variant.setup:
-            continue
-        seasons = _between(variant.first, variant.last)
-        for place, when in _endings(war):
-            if when.test != "controls":
-                continue
-            powers = {when.nation} if when.nation else set(variant.alliances.get(when.side, ()))
-            units = [unit for unit in variant.setup.values() if war.nation_of(unit.piece) in powers]
-            moves = max((kind.moves for unit in units if (kind := war.type_of(unit.piece))), default=0)
-            starts = {unit.at for unit in units if unit.at in war.board.spaces}
-            starts |= {area for area, holder in war.holders.items() if holder in powers}
-            if not units:
-                continue
-            near = nx.multi_source_dijkstra_path_length(
-                look.graph(variant.board), starts, cutoff=seasons * max(moves, 1)
-            )
-            far = [area for area in when.areas if area not in near]
-            if far:
-                yield war.found(
-                    "{scenario}: {areas} is too far away to be taken in {seasons} seasons.",
-                    *place,
-                    areas=list(map(war.space, far)),
-                    seasons=seasons,
-                )
-
-
-def _between(first: str, last: str) -> int:
-    """How many seasons a variant has."""
-    (year, season), (last_year, last_season) = moment(first), moment(last)
-    return max((last_year - year) * len(SEASONS) + last_season - season + 1, 0)
 
 
 @europe(

@@ -131,10 +131,9 @@ def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
 )
 def breakthroughs_are_possible(look: Snapshot) -> Iterator[Found]:
     for battle in Battle.all(look):
-        for side, exit_ in battle.scenario.breakthrough.items():
-            hexes = list(exit_.spaces) or _baseline_against(battle, side)
-            on_board = [space for space in hexes if space in battle.board.neighbours]
-            if side not in battle.scenario.sides or all(battle.impassable(space) for space in on_board):
+        for side in battle.scenario.breakthrough:
+            closed = all(battle.impassable(space) for space in _exits(battle, side))
+            if side not in battle.scenario.sides or closed:
                 yield battle.found(
                     "{scenario}: {side} has no hex to break through.",
                     "breakthrough",
@@ -143,11 +142,14 @@ def breakthroughs_are_possible(look: Snapshot) -> Iterator[Found]:
                 )
 
 
-def _baseline_against(battle: Battle, side: str) -> list[str]:
-    """The hexes of the row where the enemy of a side sits."""
+def _exits(battle: Battle, side: str) -> list[str]:
+    """The hexes where a side may break through: those of the scenario, or the row where the enemy sits."""
+    named = battle.scenario.breakthrough[side].spaces
     enemies = [force.seat for name, force in battle.scenario.sides.items() if name != side]
     row = 0 if "top" in enemies else battle.board.grid.rows - 1
-    return [space for space in battle.board.space_ids if battle.row(space) == row]
+    return [
+        space for space in battle.board.space_ids if (space in named if named else battle.row(space) == row)
+    ]
 
 
 @great_war(
@@ -209,19 +211,16 @@ def objectives_do_not_go_round(look: Snapshot) -> Iterator[Found]:
     reads=("scenarios", "boards", "terrain", "pieces", "nations"),
     spec="V36",
     rule="R21.50",
-    help="Impassable hexes lie all around it.",
+    help="Impassable hexes lie all around the hexes of the objective, or before every hex where the side "
+    "may break through. A battle has no last turn, so whatever lies open can be reached in time.",
     example="an objective inside a ring of impassable hexes",
 )
 def objectives_can_be_reached(look: Snapshot) -> Iterator[Found]:
     for battle in Battle.all(look):
-        open_hexes = [space for space in battle.board.space_ids if not battle.impassable(space)]
-        parts = list(nx.connected_components(look.graph(battle.scenario.board).subgraph(open_hexes)))
         for name, objective in battle.scenario.objectives.items():
             hexes = set(battle.hexes_of(objective))
             for side in (objective.side,) if objective.side else battle.scenario.sides:
-                starts = {unit.at for unit in battle.units(side).values()}
-                within = {space for part in parts if part & starts for space in part}
-                if hexes and starts and not hexes & within:
+                if hexes and _is_cut_off(battle, side, hexes):
                     yield battle.found(
                         "{scenario}: {side} can never reach {objective}.",
                         "objectives",
@@ -229,3 +228,21 @@ def objectives_can_be_reached(look: Snapshot) -> Iterator[Found]:
                         side=battle.side(side),
                         objective=objective.name or name,
                     )
+        for side in battle.scenario.breakthrough:
+            exits = {space for space in _exits(battle, side) if not battle.impassable(space)}
+            if exits and _is_cut_off(battle, side, exits):
+                yield battle.found(
+                    "{scenario}: {side} can never reach a hex to break through.",
+                    "breakthrough",
+                    side,
+                    side=battle.side(side),
+                )
+
+
+def _is_cut_off(battle: Battle, side: str, hexes: set[str]) -> bool:
+    """Whether no unit of a side has an open way to any of these hexes."""
+    starts = {unit.at for unit in battle.units(side).values()}
+    open_hexes = [space for space in battle.board.space_ids if not battle.impassable(space)]
+    parts = nx.connected_components(battle.look.graph(battle.scenario.board).subgraph(open_hexes))
+    within = {space for part in parts if part & starts for space in part}
+    return bool(starts) and not hexes & within

@@ -6,7 +6,7 @@ its own here.
 
 from __future__ import annotations
 
-from validators.systems.paths_of_glory import cards, forces, overview, places, scenarios, supply
+from validators.systems.paths_of_glory import cards, forces, overview, places, reach, scenarios, supply
 from validators.systems.paths_of_glory.survey import PathsSurvey
 
 COVERED = {
@@ -15,7 +15,7 @@ COVERED = {
     "V-16": "by design: a space drawn twice is one space with `also_at`",
     "V-35": "SET-001, PACK-REFERENCE",
     "V-39": "PACK-SCHEMA",
-    "V-50": "IDS-002, PACK-REFERENCE",
+    "V-50": "IDS-002, PACK-REFERENCE; a group is as large as its cards are many",
     "V-51": "PACK-SCHEMA, PACK-REFERENCE",
     "V-75": "PACK-REFERENCE",
     "V-76": "PACK-REFERENCE",
@@ -25,4 +25,4 @@ COVERED = {
 
 SURVEY = PathsSurvey()
 
-__all__ = ["COVERED", "SURVEY", "cards", "forces", "overview", "places", "scenarios", "supply"]
+__all__ = ["COVERED", "SURVEY", "cards", "forces", "overview", "places", "reach", "scenarios", "supply"]

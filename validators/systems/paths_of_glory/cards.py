@@ -367,6 +367,7 @@ def victory_spaces_suffice(look: Snapshot) -> Iterator[Found]:
     "An event waits for what can never be",
     "warning",
     reads=("cards", "pieces", "decks", "tables", "scenarios/*/war_status", "scenarios/*!"),
+    spec="V-54",
     rule="PoG-9.5.1.1",
     help="The condition of the event asks for a turn beyond the last one, for units of a nation that has "
     "none, or for forts where there are none, whatever happens in play.",

@@ -8,8 +8,6 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-import networkx as nx
-
 from model import Change, Edit, path_text, value_at
 from model.saying import said
 from validators.registry import LINES, Found, check, found, of_spaces
@@ -208,43 +206,6 @@ def nations_have_sources(look: Snapshot) -> Iterator[Found]:
                     scenario=scenario.title,
                     nation=look.name("nation", nation),
                 )
-
-
-@paths(
-    "POG-V13",
-    "No enemy can ever reach a victory space",
-    "warning",
-    reads=(*LINES, *of_spaces("vp", "control"), "nations", "sides"),
-    spec="V-13",
-    rule="PoG-5.1.2",
-    help="Every way there is a line that no nation of the other side may use, so the space never changes "
-    "hands.",
-    example="a victory space of the Allies joined only by {kind: dashed, only: [br]}",
-)
-def victory_spaces_can_be_reached(look: Snapshot) -> Iterator[Found]:
-    pack: Any = look.pack
-    for key, board in _boards(look):
-        if not any(place.vp for place in board.spaces.values()):
-            continue
-        for side in pack.sides:
-            nations = {name for name, nation in pack.nations.items() if nation.side == side}
-            ways: nx.Graph[str] = nx.Graph()
-            ways.add_nodes_from(board.spaces)
-            ways.add_edges_from(
-                line.between
-                for line in board.all_connections.values()
-                if line.between and (not line.only or nations.intersection(line.only))
-            )
-            own = {name for name, place in board.spaces.items() if place.control == side}
-            within = {space for part in nx.connected_components(ways) if part & own for space in part}
-            for name, place in board.spaces.items():
-                if place.vp and place.control not in (side, None) and name not in within:
-                    yield found(
-                        "{space}: {side} can never reach this victory space.",
-                        _space(key, name, "vp"),
-                        space=place.name,
-                        side=look.name("side", side),
-                    )
 
 
 @paths(

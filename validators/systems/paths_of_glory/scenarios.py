@@ -14,7 +14,7 @@ from validators.snapshot import Snapshot
 paths = partial(check, system="paths-of-glory")
 
 
-def _own(look: Snapshot, *fields: str) -> Iterator[tuple[str, Any]]:
+def own(look: Snapshot, *fields: str) -> Iterator[tuple[str, Any]]:
     """Scenarios that write one of these fields themselves, as players see them."""
     for key, scenario in look.pack.scenarios.items():
         if scenario.model_fields_set.intersection(fields):
@@ -34,7 +34,7 @@ def _own(look: Snapshot, *fields: str) -> Iterator[tuple[str, Any]]:
     example="victory:\n  only: {cp_from: 9, ap_down_to: 12}",
 )
 def thresholds_cover_every_end(look: Snapshot) -> Iterator[Found]:
-    for key, scenario in _own(look, "victory"):
+    for key, scenario in own(look, "victory"):
         levels = list(scenario.victory.items())
         for name, level in levels:
             if level.cp_from <= level.ap_down_to:
@@ -72,7 +72,7 @@ def thresholds_cover_every_end(look: Snapshot) -> Iterator[Found]:
 def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
     pack: Any = look.pack
     parameters = pack.tables.parameters
-    for key, scenario in _own(look, "vp", "title"):
+    for key, scenario in own(look, "vp", "title"):
         if not parameters.auto_victory_low < scenario.vp < parameters.auto_victory_high:
             path = ("scenarios", key, "vp")
             middle = (parameters.auto_victory_low + parameters.auto_victory_high) // 2
@@ -102,7 +102,7 @@ def nobody_has_won_yet(look: Snapshot) -> Iterator[Found]:
 def turns_run_forward(look: Snapshot) -> Iterator[Found]:
     pack: Any = look.pack
     order = {turn: number for number, turn in enumerate(pack.tables.turns)}
-    for key, scenario in _own(look, "first_turn", "last_turn"):
+    for key, scenario in own(look, "first_turn", "last_turn"):
         if order.get(scenario.last_turn, 0) < order.get(scenario.first_turn, 0):
             yield found(
                 "{scenario} begins in turn {first} and ends in turn {last}.",
@@ -125,14 +125,14 @@ def turns_run_forward(look: Snapshot) -> Iterator[Found]:
 )
 def options_agree(look: Snapshot) -> Iterator[Found]:
     pack: Any = look.pack
-    for key, scenario in _own(look, "peace", "peace_is_loss", "opening_forced", "opening_card"):
+    for key, scenario in own(look, "peace", "peace_is_loss", "opening_forced", "opening_card"):
         if scenario.peace_is_loss and not scenario.peace:
             path = ("scenarios", key, "peace_is_loss")
-            own = value_at(pack, path)
+            before = value_at(pack, path)
             yield found(
                 "{scenario}: accepted peace loses for both, but there are no peace terms.",
                 path_text(path),
-                fixes=[Change("No peace, no loss by peace", (Edit(path, own, False),))],
+                fixes=[Change("No peace, no loss by peace", (Edit(path, before, False),))],
                 scenario=scenario.title,
             )
         if scenario.opening_forced and scenario.opening_card is None:
@@ -158,7 +158,7 @@ def options_agree(look: Snapshot) -> Iterator[Found]:
 )
 def points_fit_the_map(look: Snapshot) -> Iterator[Found]:
     pack: Any = look.pack
-    for key, scenario in _own(look, "vp", "control", "vp_set"):
+    for key, scenario in own(look, "vp", "control", "vp_set"):
         board = pack.boards.get(scenario.board)
         if board is None:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from validators.systems.russian_assault import cards, forces, ground, npc, victory
+from validators.systems.russian_assault import cards, forces, ground, npc, reach, victory
 from validators.systems.russian_assault.survey import AssaultSurvey
 
 COVERED = {
@@ -18,4 +18,4 @@ COVERED = {
 
 SURVEY = AssaultSurvey()
 
-__all__ = ["COVERED", "SURVEY", "cards", "forces", "ground", "npc", "victory"]
+__all__ = ["COVERED", "SURVEY", "cards", "forces", "ground", "npc", "reach", "victory"]

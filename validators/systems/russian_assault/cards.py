@@ -47,7 +47,7 @@ def action_decks_last(look: Snapshot) -> Iterator[Found]:
 
 @assault(
     "RA-V32",
-    "A surprise card can never be played",
+    "An action card can never be played",
     "error",
     reads=("cards",),
     spec="V-31 V-32",

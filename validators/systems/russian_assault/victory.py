@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import networkx as nx
-
 from validators.conditions import conditions_in
 from validators.registry import Found
 from validators.snapshot import Snapshot
 from validators.systems.russian_assault.battle import Battle, assault
 
 
-def _wins(battle: Battle) -> Iterator[tuple[tuple[str | int, ...], str | None, Any]]:
+def wins(battle: Battle) -> Iterator[tuple[tuple[str | int, ...], str | None, Any]]:
     """Every condition of victory: its place, the side that would win, and the condition."""
     victory = battle.scenario.victory
     for name, win in victory.immediate.items():
@@ -42,7 +40,7 @@ def _sides_of(condition: Any, side: str | None, battle: Battle) -> list[str]:
 )
 def victory_tiles_exist(look: Snapshot) -> Iterator[Found]:
     for battle in Battle.all(look):
-        for place, side, condition in _wins(battle):
+        for place, side, condition in wins(battle):
             if condition.test not in ("controls", "controls_all"):
                 continue
             if any(not battle.tiles(condition.of, each) for each in _sides_of(condition, side, battle)):
@@ -64,7 +62,7 @@ def victory_tiles_exist(look: Snapshot) -> Iterator[Found]:
 )
 def victory_tiles_are_enough(look: Snapshot) -> Iterator[Found]:
     for battle in Battle.all(look):
-        for place, side, condition in _wins(battle):
+        for place, side, condition in wins(battle):
             if condition.test != "controls":
                 continue
             sizes = [len(battle.tiles(condition.of, each)) for each in _sides_of(condition, side, battle)]
@@ -173,7 +171,7 @@ def the_end_is_decided(look: Snapshot) -> Iterator[Found]:
 def points_reach_the_threshold(look: Snapshot) -> Iterator[Found]:
     for battle in Battle.all(look):
         race = battle.scenario.victory_points
-        for place, side, condition in _wins(battle):
+        for place, side, condition in wins(battle):
             if condition.test != "victory_points" or side is None:
                 continue
             awards = (
@@ -198,37 +196,3 @@ def points_reach_the_threshold(look: Snapshot) -> Iterator[Found]:
 def _most_points(battle: Battle, award: Any) -> int:
     tiles = battle.tiles(award.of, award.side) if award.of is not None else []
     return int(award.points * (len(tiles) if award.what == "each_tile" else bool(tiles)))
-
-
-@assault(
-    "RA-W01",
-    "A tile of victory lies too far away",
-    "warning",
-    reads=("scenarios", "boards", "tiles", "terrain"),
-    rule="6.P4.2",
-    help="Units move one tile in a round, a few of them two. The nearest tile that the condition asks for is "
-    "further from everything that the side starts with than there are rounds.",
-    example="rounds: {kind: fixed, last: 3}   # and a city nine tiles from the home row",
-)
-def victory_is_in_reach(look: Snapshot) -> Iterator[Found]:
-    for battle in Battle.all(look):
-        rounds = battle.scenario.rounds
-        if rounds is None or rounds.kind != "fixed":
-            continue
-        ways = look.graph(battle.scenario.board).subgraph(battle.cells)
-        for place, side, condition in _wins(battle):
-            if condition.test not in ("controls", "controls_all") or condition.by != "own" or side is None:
-                continue
-            wanted = battle.tiles(condition.of, side)
-            starts = [space for space in battle.cells if battle.controller(space) == side]
-            starts += [unit.at for unit in battle.units(side).values()]
-            if not wanted or not starts:
-                continue
-            near = nx.multi_source_dijkstra_path_length(ways, set(starts), cutoff=2 * rounds.last)
-            if not any(space in near for space in wanted):
-                yield battle.found(
-                    "{scenario}: {side} cannot get there within {rounds} rounds.",
-                    *map(str, place),
-                    side=battle.side(side),
-                    rounds=rounds.last,
-                )
