@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import Lot, derive
 from .interface import Bot, BotMaker, Position
 
-SLIPS = 3
+SLIPS = 6
 """One decision in so many is made at random."""
 
 
