@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+
+from editor.canvas.geometry import Rect
 
 from .choices import ON_BOARD, Choices, Thing
 from .places import Places
@@ -14,8 +16,6 @@ GOLD, GOLD_FILL, PALE_FILL = QColor("#D18A00"), QColor("#FFE27A"), QColor("#FFE9
 BLUE, BLUE_FILL = QColor("#1264A8"), QColor("#BFE3FF")
 HOVER, HOVER_FILL = QColor("#1F5F8B"), QColor("#FFFFFF")
 GREEN, GREEN_FILL = QColor("#0B7A3B"), QColor("#7FD39C")
-MOST_HOLES = 60
-"""With more choices than this the veil lies over all of the board: holes in it would cost too much."""
 
 
 class Lights:
@@ -34,17 +34,15 @@ class Lights:
         self._hostile_units = QPainterPath()
         self._hostile_spaces = QPainterPath()
         self._chosen = QPainterPath()
-        self._veil: QPainterPath | None = None
+        self._windows: QPainterPath | None = None
+        """Holes in the veil; None where nothing is veiled."""
+        self._veil = QPixmap()
+        self._veil_for: tuple[object, ...] = ()
 
     def draw(self, painter: QPainter, places: Places, scale: float, *, is_dark: bool) -> None:
         self._prepare(places)
-        if self._veil is not None:
-            colour = QColor(VEIL)
-            colour.setAlphaF(0.20 if is_dark else 0.10)
-            # Its edges lie under the rings, and smooth ones would cost more than all the rest.
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.fillPath(self._veil, colour)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._windows is not None:
+            self._draw_veil(painter, self._windows, places.picture.bounds(), is_dark=is_dark)
         for outline, line, fill, alpha, width in (
             (self._spaces, GOLD, GOLD_FILL, 95, 2.2),
             (self._limited, GOLD, PALE_FILL, 60, 2.0),
@@ -80,7 +78,29 @@ class Lights:
         self._hostile_units = _together(places, groups.get((True, True), []))
         self._hostile_spaces = _together(places, groups.get((False, True), []))
         self._chosen = _together(places, chosen)
-        self._veil = _veil(places, [*lit, *chosen]) if lit else None
+        self._windows = _together(places, [*lit, *chosen]) if lit else None
+
+    def _draw_veil(self, painter: QPainter, windows: QPainterPath, bounds: Rect, *, is_dark: bool) -> None:
+        """The veil as it lies over the view, kept until the view or the choices change."""
+        turn, size = painter.transform(), painter.viewport().size()
+        ratio = painter.device().devicePixelRatioF()
+        made_for = (windows, turn, size, ratio, is_dark)
+        if made_for != self._veil_for:
+            self._veil_for = made_for
+            colour = QColor(VEIL)
+            colour.setAlphaF(0.20 if is_dark else 0.10)
+            self._veil = QPixmap(size * ratio)
+            self._veil.setDevicePixelRatio(ratio)
+            self._veil.fill(Qt.GlobalColor.transparent)
+            cloth = QPainter(self._veil)
+            cloth.setTransform(turn)
+            cloth.fillRect(QRectF(bounds.left, bounds.top, bounds.width, bounds.height), colour)
+            cloth.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            cloth.fillPath(windows, colour)
+            cloth.end()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._veil)
+        painter.setTransform(turn)
 
     def is_limited(self, thing: Thing) -> bool:
         """Whether every action that choosing this place leads to leaves the unit less to do."""
@@ -122,10 +142,3 @@ def _together(places: Places, things: list[Thing]) -> QPainterPath:
         if (outline := places.outline(thing)) is not None:
             whole.addPath(outline)
     return whole
-
-
-def _veil(places: Places, windows: list[Thing]) -> QPainterPath:
-    bounds = places.picture.bounds()
-    veil = QPainterPath()
-    veil.addRect(QRectF(bounds.left, bounds.top, bounds.width, bounds.height))
-    return veil.subtracted(_together(places, windows)) if len(windows) <= MOST_HOLES else veil
