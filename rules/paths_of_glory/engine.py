@@ -351,7 +351,7 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         for space, units in enumerate(at):
             if len({ctx.side[u] for u in units}) > 1:
                 broken.append(Violation("PoG-10.1.5", f"both sides stand in {ctx.ids['space'][space]}"))
-            if len(units) > ctx.p.stacking and not moving and not st.manual:
+            if len(units) > ctx.p.stacking and not (moving or st.manual or st.unsettled == space):
                 broken.append(Violation("PoG-10.1.1", f"{len(units)} units in {ctx.ids['space'][space]}"))
             if st.trench[space] & 3 == 3:
                 broken.append(Violation("PoG-11.2.3", f"trench of level 3 in {ctx.ids['space'][space]}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..ctx import PathsCtx
+from ..reinforcements import room
 from ..state import PathsState
 from ..words import DONE, FLIP, LIFT, PUT, RETURN, STAY, TO_RESERVE
 from .cards import rear_armies, spare_corps
@@ -45,6 +46,8 @@ def destination(field: Field, unit: int, legal: list[int]) -> int:
             worth = 4 if at >= 0 and field.raid[at] > 3 else -50
         else:
             space = code & 0xFFFFFF
+            if room(field.ctx, st, space) <= 0:
+                continue
             worth = field.value(unit, space)
             if field.ctx.near_east[space]:
                 worth -= 15
