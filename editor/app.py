@@ -36,9 +36,8 @@ def run(pack: Path | None = None) -> int:
 
     window = Window(settings)
     window.show()
-    if pack is not None:
-        window.open(pack)
-    else:
+    window.session.restore(pack)
+    if pack is None and not window.banner.isVisible():
         window.filing.offer_recovery()
     return app.exec()
 

@@ -8,40 +8,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 from editor.explaining import shown
 from editor.fields import Field, Optional, Reference, fields_of
 from editor.naming import Naming
-from model import Document, Pack, Table, plain
+from model import Document, Pack, plain
 from model.appearance import CardLook
-from model.content import Card, Layout, LayoutPart
-from model.references import DEFINITIONS, IN_TEXT
+from model.content import Card, LayoutPart, standard_layout
+from model.references import IN_TEXT, places_of
 from model.texts import key_of
 
 _FIELD = re.compile(r"\{([a-z_][a-z_.]*)\}")
-
-
-@cache
-def standard_layout() -> Layout:
-    """For decks that have no layout of their own."""
-
-    def part(shows: str, at: tuple[float, float], size: tuple[float, float], **other: Any) -> LayoutPart:
-        return LayoutPart(shows=shows, at=at, size=size, **other)
-
-    parts = {
-        "title": part(
-            "name", (14.5, 1.6), (46.9, 10.4), points=15, smallest=8.5, weight="bold", style="title"
-        ),
-        "number": part(
-            "number", (2, 2), (11.2, 11.2), points=15, align="centre", weight="bold", style="badge"
-        ),
-        "picture": part("picture", (4, 17), (55, 26), style="picture"),
-        "text": part("text", (5.5, 45.5), (52, 34), points=10.1, smallest=6.5, align="centre"),
-        "footer": part("{deck}", (5, 81.2), (53, 4.6), points=6.5, smallest=6.5, style="footer"),
-    }
-    return Layout(parts=Table(parts))
 
 
 @dataclass(frozen=True)
@@ -130,18 +107,11 @@ class _Words:
         return IN_TEXT.sub(lambda found: self._name(found[1], found[2]), text)
 
     def _name(self, kind: str, id: str) -> str:
-        for place in self._places(kind, id):
+        for place in places_of(self.pack, kind, id):
             translated = self.texts.get(key_of((*place, "name")))
             if translated is not None and translated.text:
                 return translated.text
         return self.naming.name((kind,), id)
-
-    def _places(self, kind: str, id: str) -> list[tuple[str, ...]]:
-        """Where the thing may stand in the pack: spaces and their like on any board."""
-        table, *below = DEFINITIONS[kind].split("/") if kind in DEFINITIONS else (kind,)
-        if len(below) == 3:
-            return [(table, board, below[1], id) for board in self.pack.boards]
-        return [(table, id)]
 
 
 def _field(document: type[Document], name: str) -> Field | None:

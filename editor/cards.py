@@ -1,27 +1,21 @@
 """Card faces: one painter for the screen, for print and for the translators' desk.
 
-Lengths are millimetres on the card. Text is set without hinting in units of 1/20 mm, so that a face has the
-same line breaks at any size.
+Lengths are millimetres on the card. Text is set by `validators.typesetting` in units of 1/20 mm: a face has
+the same line breaks at any size, and a check can tell what does not fit.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontMetricsF,
     QImage,
     QLinearGradient,
     QPainter,
     QPainterPath,
     QPen,
     QPixmap,
-    QTextLayout,
-    QTextOption,
 )
 
 from editor.canvas.ink import rect, regular, star
@@ -30,10 +24,7 @@ from editor.card_text import Face, FacePart
 from editor.themes import load_fonts
 from model.appearance import mixed
 from resources.fonts import SANS, SERIF
-
-FINE = 20.0
-"""Units of text setting in a millimetre."""
-MM_PER_POINT = 25.4 / 72
+from validators.typesetting import FINE, Setting, is_caption, setting
 
 PAPER, EDGE, BAND_TEXT, INK = "#FAF4E4", "#6B5B3E", "#FFF8E6", "#2A2419"
 GOLD, DISC, FIGURE_INK = "#DDB858", "#2C4740", "#F6DF9A"
@@ -72,8 +63,8 @@ def paint_face(painter: QPainter, face: Face, artwork: QImage | None = None) -> 
 
 def crowded_parts(face: Face) -> tuple[str, ...]:
     """The parts of a face whose text does not fit even in the smallest type."""
-    load_fonts()
-    return tuple(part.id for part in face.parts if part.text and _setting(part) is None)
+    texts = (part for part in face.parts if part.text and part.part.style != "picture")
+    return tuple(part.id for part in texts if not setting(part.part, part.text, part.unit).fits)
 
 
 # ---------------------------------------------------------------------------- paper, band and badges
@@ -104,18 +95,16 @@ def _paint_words(painter: QPainter, face: Face, part: FacePart) -> bool:
     elif part.part.style == "footer" and y > face.size[1] * 0.7:
         painter.setPen(QPen(QColor(SHADE).lighter(280), 0.12))
         painter.drawLine(QPointF(5, y - 0.2), QPointF(face.size[0] - 5, y - 0.2))
-    setting = _setting(part)
-    fits = setting is not None
-    setting = setting or _set(part, part.part.smallest)
+    words = setting(part.part, part.text, part.unit)
     painter.save()
     painter.setClipRect(QRectF(x - 0.3, y - 0.3, part.part.size[0] + 0.6, part.part.size[1] + 0.6))
     inset = 1.6 if part.part.style == "title" and part.part.align == "left" and x < 4 else 0
     painter.translate(x + inset, y)
     painter.scale(1 / FINE, 1 / FINE)
     painter.setPen(QColor(_ink(face, part)))
-    setting.draw(painter, part)
+    _draw(painter, part, words)
     painter.restore()
-    return fits
+    return words.fits
 
 
 def _paint_disc(painter: QPainter, part: FacePart) -> None:
@@ -132,104 +121,47 @@ def _ink(face: Face, part: FacePart) -> str:
         return BAND_TEXT
     if part.part.style == "badge":
         return FIGURE_INK
-    if _is_caption(part):
+    if is_caption(part.part):
         return face.colour
     return "#6B6150" if part.part.style == "footer" else INK
-
-
-def _is_caption(part: FacePart) -> bool:
-    """A line of small capitals: a footer in bold, above the foot."""
-    return part.part.style == "footer" and part.part.weight == "bold"
 
 
 # ---------------------------------------------------------------------------- setting text
 
 
-@dataclass(frozen=True)
-class _Setting:
-    """Text broken into lines at one size."""
-
-    layout: QTextLayout
-    height: float
-    unit: str = ""
-    unit_font: QFont | None = None
-
-    def draw(self, painter: QPainter, part: FacePart) -> None:
-        box = part.part.size[1] * FINE
-        top = (box - self.height) / 2
-        if self.unit_font is not None:
-            top -= self.height * 0.17
-            painter.setFont(self.unit_font)
-            area = QRectF(0, box * 0.585, part.part.size[0] * FINE, box * 0.28)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.unit)
-        middle = part.part.style in ("title", "badge", "footer") or part.part.align == "centre"
-        self.layout.draw(painter, QPointF(0, top if middle else 0))
+def _draw(painter: QPainter, part: FacePart, setting: Setting) -> None:
+    box_width, box = part.part.size[0] * FINE, part.part.size[1] * FINE
+    middle = part.part.style in ("title", "badge", "footer") or part.part.align == "centre"
+    top = (box - setting.height) / 2 if middle else 0.0
+    if setting.unit:
+        top -= setting.height * 0.17
+        unit = QFont(SANS)
+        unit.setPixelSize(round(setting.size * 0.44))
+        unit.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(unit)
+        area = QRectF(0, box * 0.585, box_width, box * 0.28)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, setting.unit)
+    painter.setFont(_font(setting))
+    how = _alignment(part) | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+    for number, line in enumerate(setting.lines):
+        place = QRectF(0, top + number * setting.leading, box_width, setting.leading)
+        painter.drawText(place, how, line)
 
 
-def _setting(part: FacePart) -> _Setting | None:
-    """The text in the largest type that fits; None where even the smallest does not."""
-    for points in _sizes(part):
-        found = _set(part, points)
-        if (
-            found.height <= part.part.size[1] * FINE + 1
-            and _widest(found.layout) <= part.part.size[0] * FINE + 1
-        ):
-            return found
-    return None
-
-
-def _sizes(part: FacePart) -> Iterator[float]:
-    """A title first shrinks on one line and only then breaks into two."""
-    points, smallest = part.part.points, min(part.part.smallest, part.part.points)
-    while points > smallest:
-        yield points
-        points *= 0.955
-    yield smallest
-
-
-def _set(part: FacePart, points: float) -> _Setting:
-    unit = part.unit if part.part.style == "badge" and 0 < len(part.unit) <= 3 else ""
-    size = points * MM_PER_POINT * FINE * (0.82 if unit else 1)
-    serif = part.part.style in ("title", "badge", "text")
-    font = QFont(SERIF if serif else SANS)
-    font.setPixelSize(max(1, round(size)))
+def _font(setting: Setting) -> QFont:
+    font = QFont(setting.family)
+    font.setPixelSize(setting.size)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    bold = part.part.weight == "bold" or part.part.style in ("title", "badge")
-    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-    text = part.text
-    if _is_caption(part):
-        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, size * 0.09)
-        text = text.upper()
-    one_line = part.part.style == "badge" or (
-        part.part.style == "title" and points > part.part.smallest * 1.28
-    )
-    layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    option = QTextOption(_alignment(part))
-    option.setWrapMode(QTextOption.WrapMode.NoWrap if one_line else QTextOption.WrapMode.WordWrap)
-    layout.setTextOption(option)
-    leading = QFontMetricsF(font).height() * (1.04 if part.part.style == "text" else 0.94)
-    height = 0.0
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(part.part.size[0] * FINE)
-        line.setPosition(QPointF(0, height))
-        height += leading
-    layout.endLayout()
-    unit_font = QFont(SANS) if unit else None
-    if unit_font is not None:
-        unit_font.setPixelSize(round(size * 0.44))
-        unit_font.setWeight(QFont.Weight.DemiBold)
-    return _Setting(layout, height, unit, unit_font)
+    font.setWeight(QFont.Weight(setting.weight))
+    if setting.spacing:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, setting.spacing)
+    return font
 
 
 def _alignment(part: FacePart) -> Qt.AlignmentFlag:
     if part.part.style == "badge" or part.part.align == "centre":
         return Qt.AlignmentFlag.AlignHCenter
     return Qt.AlignmentFlag.AlignRight if part.part.align == "right" else Qt.AlignmentFlag.AlignLeft
-
-
-def _widest(layout: QTextLayout) -> float:
-    return max((layout.lineAt(i).naturalTextWidth() for i in range(layout.lineCount())), default=0.0)
 
 
 # ---------------------------------------------------------------------------- pictures

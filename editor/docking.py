@@ -73,7 +73,13 @@ class Docking(QObject):
         return [panel for dock in self.docks.values() if isinstance(panel := dock.widget(), Panel)]
 
     def panel(self, kind: type[PanelT]) -> PanelT:
-        """The panel of a kind."""
+        """The panel of a kind, with its widgets."""
+        found = self.unfurnished(kind)
+        found.furnish()
+        return found
+
+    def unfurnished(self, kind: type[PanelT]) -> PanelT:
+        """The panel of a kind, whose widgets may not be there yet."""
         return next(panel for panel in self.panels() if isinstance(panel, kind))
 
     def retranslate(self) -> None:

@@ -230,7 +230,7 @@ class OpenPack(QObject):
         if len(path) == 4 and path[0] == "boards" and path[1] in self._pack.boards:
             board = self._pack.boards[path[1]]
             if path[2] == "spaces":
-                return path[3] in board.space_ids
+                return bool(board.has_space(path[3]))
             return path[2] == "connections" and path[3] in board.derived_connections
         return False
 

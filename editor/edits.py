@@ -329,13 +329,13 @@ def name_at(pack: Pack, path: Path) -> str:
     value = value_at(pack, path)
     if len(path) == 4 and path[0] == "boards" and path[1] in pack.boards:
         board = pack.boards[path[1]]
-        if path[2] == "spaces" and path[3] in board.space_ids:
+        if path[2] == "spaces" and board.has_space(path[3]):
             return board.shown_name(path[3])
         if path[2] == "connections":
             way = board.all_connections.get(path[3])
             if way and way.between:
                 return " – ".join(
-                    board.shown_name(end) if end in board.space_ids else end for end in way.between
+                    board.shown_name(end) if board.has_space(end) else end for end in way.between
                 )
     if isinstance(value, dict):
         piece = str(value.get("piece", ""))

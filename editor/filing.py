@@ -119,7 +119,8 @@ class Filing(QObject):
             return False
         self.unfollow(document)
         self.follow(document)
-        self._window.remember_pack(document)
+        if (workspace := self._window.workspace_of(document)) is not None:
+            self._window.remember_pack(workspace)
         return True
 
     def may_close(self, document: OpenPack) -> bool:

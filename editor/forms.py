@@ -45,7 +45,7 @@ def thing_at(pack: Pack, path: Path) -> Document | None:
         return value
     if len(path) == 4 and path[0] == "boards" and path[1] in pack.boards:
         board = pack.boards[path[1]]
-        if path[2] == "spaces" and path[3] in board.space_ids:
+        if path[2] == "spaces" and board.has_space(path[3]):
             space: Document = board.space(path[3])
             return space
         if path[2] == "connections":

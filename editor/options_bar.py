@@ -100,7 +100,12 @@ class OptionsBar(QWidget):
             self._offer(document, system.space, tool.fields, sides=False)
         elif isinstance(tool, ImageTool):
             self._button("choose", tr("Choose a picture…"), tool.choose)
-            self._button("calibrate", tr("Calibrate again"), tool.forget_points)
+            self._toggle(
+                "points", tr("Control points"), tool.wants_points, partial(setattr, tool, "wants_points")
+            )
+            self.made["points"].setToolTip(
+                tr("Click a point of the picture, then the place where it belongs; two or more lay it")
+            )
         elif isinstance(tool, AreaTool):
             self._button("merge", tr("Merge two areas"), tool.merge_chosen)
         self._choices.setVisible(bool(self.made))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -36,6 +36,10 @@ class Recent(BaseModel):
     title: str = ""
     system: str = ""
     scenario: str = ""
+    zoom: float = 0.0
+    middle: tuple[float, float] | None = None
+    """What was in the middle of the window; None where the whole board was to be seen."""
+    desk: str = "design"
     opened: datetime
 
 
@@ -50,20 +54,24 @@ class Settings(BaseModel):
     keys: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """Keys that differ from the default, by action."""
     recent: tuple[Recent, ...] = ()
+    open: tuple[str, ...] = ()
+    """The packs that were open last, tab by tab."""
+    in_front: str = ""
+    """That of them which was in front; nothing for the welcome page."""
     windows: dict[str, str] = Field(default_factory=dict)
     """Geometry and docks of windows, by name, as base64."""
     views: dict[str, str | float | bool] = Field(default_factory=dict)
     """Small choices of panels: which columns, which filter, how wide."""
 
-    def remember(self, path: str | os.PathLike[str], *, title: str, system: str, scenario: str = "") -> None:
-        """Put a pack at the head of the recent ones."""
+    def remember(self, path: str | os.PathLike[str], **seen: Any) -> None:
+        """Put a pack at the head of the recent ones, with what is known of it."""
         place = str(Path(path).resolve())
-        now = Recent(path=place, title=title, system=system, scenario=scenario, opened=datetime.now(UTC))
+        now = Recent(path=place, opened=datetime.now(UTC), **seen)
         self.recent = (now, *(known for known in self.recent if known.path != place))[:MOST_RECENT]
 
-    def scenario_of(self, path: Path) -> str:
-        """The scenario that was last looked at in a pack."""
-        return next((known.scenario for known in self.recent if known.path == str(path)), "")
+    def known(self, path: Path) -> Recent | None:
+        """What is remembered of a pack."""
+        return next((known for known in self.recent if known.path == str(path)), None)
 
     def forget(self, path: str) -> None:
         self.recent = tuple(known for known in self.recent if known.path != path)

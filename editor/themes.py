@@ -14,7 +14,17 @@ from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap, QStyleHints
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+    QStyleHints,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
@@ -84,6 +94,9 @@ DARK = Tones(
 )
 
 
+SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
+
+
 class _Theme(QObject):
     changed = Signal()
 
@@ -123,7 +136,8 @@ def use_theme(choice: str) -> None:
     theme.choice = choice
     hints = app.styleHints()
     theme.follow(hints)
-    dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
+    hints.setColorScheme(SCHEMES.get(choice, Qt.ColorScheme.Unknown))  # title bars and dialogs of the system
+    dark = choice == "dark" or (choice == "system" and system_scheme() == Qt.ColorScheme.Dark)
     theme.tones = DARK if dark else LIGHT
     load_fonts()
     app.setStyle(QStyleFactory.create("Fusion"))
@@ -132,6 +146,11 @@ def use_theme(choice: str) -> None:
     app.setStyleSheet(style_sheet(theme.tones))
     icon.cache_clear()
     theme.changed.emit()
+
+
+def system_scheme() -> Qt.ColorScheme:
+    """Whether the computer is light or dark."""
+    return QGuiApplication.styleHints().colorScheme()
 
 
 def _follow_system(_scheme: Qt.ColorScheme) -> None:

@@ -22,11 +22,14 @@ from PySide6.QtWidgets import (
 from editor import edits
 from editor.canvas import counters, hex_art, tiles
 from editor.canvas.ink import NEAR, Mark, paint, seeded
+from editor.canvas.symmetry import KINDS, offered
 from editor.document import OpenPack
 from editor.dropping import BoxList
+from editor.panels.control_points import ControlPoints
 from editor.panels.panel import Panel, column, label, row
 from editor.texts import mark, tr
 from editor.themes import dress, sans, tones
+from editor.tools.image import ImageTool
 from editor.tools.paint import PaintTool
 from editor.tools.setup import SetupTool, TileTool
 from editor.workspace import Workspace
@@ -35,7 +38,7 @@ from model.appearance import referring
 
 SIDE = 46
 CELL = QSize(98, 96)
-FROM_THE_BOX = frozenset({"setup", "tile", "brush", "line", "fill"})
+FROM_THE_BOX = frozenset({"setup", "tile", "brush", "line", "fill", "image"})
 """Tools that use what lies in the box."""
 
 
@@ -56,8 +59,9 @@ class Toolbox(Panel):
     id = "toolbox"
     title = mark("Box")
 
+    workspace: Workspace | None = None
+
     def build(self) -> None:
-        self.workspace: Workspace | None = None
         place = column(self.content, margins=(10, 8, 10, 8), gap=6)
         self._search = QLineEdit()
         self._search.textChanged.connect(lambda _text: self._filter())
@@ -82,7 +86,8 @@ class Toolbox(Panel):
         self._list.setWordWrap(True)
         self._list.setObjectName("box-list")
         self._list.itemClicked.connect(self._take)
-        for widget in (self._search, self._brush, self._list):
+        self.control_points = ControlPoints()
+        for widget in (self._search, self._brush, self._list, self.control_points):
             place.addWidget(widget)
 
     def _chip(self, words: str, group: QButtonGroup, run: Callable[[], object]) -> QPushButton:
@@ -103,9 +108,9 @@ class Toolbox(Panel):
         for known, connect in ((self.workspace, False), (workspace, True)):
             if known is not None:
                 for signal in (known.tool_taken, known.canvas.tool_changed):
-                    signal.connect(self.refresh) if connect else signal.disconnect(self.refresh)
+                    signal.connect(self.follow) if connect else signal.disconnect(self.follow)
         self.workspace = workspace
-        self.set_document(workspace.document if workspace else None)
+        self.await_document(workspace.document if workspace else None)
 
     def connect_to(self, document: OpenPack) -> None:
         super().connect_to(document)
@@ -121,6 +126,13 @@ class Toolbox(Panel):
             return
         tool = workspace.canvas.tool
         self._brush.setVisible(isinstance(tool, PaintTool))
+        calibrates = isinstance(tool, ImageTool)
+        self.control_points.setVisible(calibrates)
+        for widget in (self._search, self._list):
+            widget.setVisible(not calibrates)
+        if isinstance(tool, ImageTool):
+            self._show_picture(tool)
+            return
         if isinstance(tool, PaintTool):
             self._fill_fields()
             self._fill(self._terrain())
@@ -142,6 +154,18 @@ class Toolbox(Panel):
             return
         self.show_content()
         self._filter()
+
+    def _show_picture(self, tool: ImageTool) -> None:
+        if tool.found() is None:
+            self.say_empty(
+                tr("A picture to trace"),
+                tr("Lay a scan or a photograph under the board, then set control points that hold it."),
+                tr("Choose a picture…"),
+                tool.choose,
+            )
+        else:
+            self.control_points.show_tool(tool)
+            self.show_content()
 
     def _say_why_empty(self) -> None:
         assert self.document is not None
@@ -230,12 +254,11 @@ class Toolbox(Panel):
         self._fields.blockSignals(False)
         self._symmetry.blockSignals(True)
         self._symmetry.clear()
-        for words, value in (
-            (tr("No symmetry"), ""),
-            (tr("Left and right alike"), "across"),
-            (tr("Top and bottom alike"), "down"),
-        ):
-            self._symmetry.addItem(words, value)
+        kinds = offered(getattr(self.document.pack.boards.get(self.document.board or ""), "kind", ""))
+        if paint_now.symmetry not in kinds:
+            paint_now.symmetry = ""
+        for value in kinds:
+            self._symmetry.addItem(tr(KINDS[value]), value)
         self._symmetry.setCurrentIndex(max(0, self._symmetry.findData(paint_now.symmetry)))
         self._symmetry.blockSignals(False)
         self._sizes.buttons()[paint_now.size - 1].setChecked(True)

@@ -34,9 +34,10 @@ from editor.panels.problems import ProblemsPanel
 from editor.panels.properties import PropertiesPanel
 from editor.playtest.desks import Desks
 from editor.rail import Rail
+from editor.session import Session, Waiting, look_as_before
 from editor.settings import Settings
 from editor.status import Status
-from editor.texts import tr, when_switched
+from editor.texts import speak, tr, when_switched
 from editor.themes import dress, icon, when_changed
 from editor.toolbox import FROM_THE_BOX, Toolbox
 from editor.welcome import Welcome
@@ -65,9 +66,10 @@ class Window(QMainWindow):
         self.banner = Banner()
         self.actions_ = Actions(settings, icon=lambda name: icon(name), parent=self)
         self.filing = Filing(self)
+        self.session = Session(self)
         self.docking = Docking(self, settings)
         self.docks = self.docking.docks
-        self.problems = self.docking.panel(ProblemsPanel)
+        self.problems = self.docking.unfurnished(ProblemsPanel)
         self.problems.counted.connect(self._tell_sound)
         self.problems.marked.connect(self._show_finding)
         commands.register(self)
@@ -185,22 +187,36 @@ class Window(QMainWindow):
     def open(self, path: str | Path) -> Workspace | None:
         """Open a pack in a tab of its own, or show the tab that has it."""
         place = Path(path).resolve()
-        for index, known in enumerate(self.workspaces(), 1):
-            if known.document.path.resolve() == place:
-                self.tabs.setCurrentIndex(index)
-                return known
+        index = self.session.index_of(place)
+        if index is not None:
+            self.tabs.setCurrentIndex(index)
+            return self.workspace
+        workspace = self.make_workspace(place)
+        if workspace is None:
+            return None
+        self.pages.addWidget(workspace)
+        self.tabs.addTab(workspace.document.path.name)
+        self.tabs.setCurrentIndex(self.tabs.count() - 1)
+        self.remember_pack(workspace)
+        return workspace
+
+    def make_workspace(self, place: Path) -> Workspace | None:
+        """Read a pack and show it as it was last looked at; None and a word why where it cannot be read."""
         try:
             document = OpenPack.at(place, self)
         except PackError as error:
-            self.banner.say(tr("{name} cannot be opened: {why}", name=place.name, why=str(error.problems[0])))
+            why = speak(error.problems[0].message)
+            self.banner.say(tr("{name} cannot be opened: {why}", name=place.name, why=why))
             return None
-        if scenario := self.settings.scenario_of(place):
-            document.show_scenario(scenario)
+        known = self.settings.known(place)
+        if known is not None and known.scenario:
+            document.show_scenario(known.scenario)
         workspace = Workspace(document)
         Dropping(workspace)
         workspace.desks = Desks(workspace, self.actions_)
         workspace.desks.told.connect(self.status.say)
         workspace.canvas.pointed.connect(self._point)
+        workspace.canvas.told.connect(self.status.say)
         workspace.canvas.zoomed.connect(lambda _zoom: self._tell_zoom())
         workspace.tool_taken.connect(self._tool_taken)
         document.changed.connect(self._document_changed)
@@ -208,22 +224,24 @@ class Window(QMainWindow):
         document.history_changed.connect(self._refresh)
         document.saved_changed.connect(self._tell_saved)
         document.view_changed.connect(self._view_changed)
-        self.pages.addWidget(workspace)
-        self.tabs.addTab(document.path.name)
-        self.tabs.setCurrentIndex(self.tabs.count() - 1)
-        self.remember_pack(document)
+        look_as_before(workspace, known)
         self.filing.follow(document)
         self.filing.offer_recovery_of(document)
         return workspace
 
-    def remember_pack(self, document: OpenPack) -> None:
-        """Among the recent packs, with the scenario that was looked at."""
+    def remember_pack(self, workspace: Workspace) -> None:
+        """Among the recent packs, with what was looked at; and among those that are open."""
+        document, looked_at = workspace.document, workspace.canvas.looked_at
         self.settings.remember(
             document.path,
             title=document.title,
             system=document.pack.manifest.system,
             scenario=document.scenario or "",
+            zoom=looked_at[0] if looked_at else 0.0,
+            middle=looked_at[1] if looked_at else None,
+            desk=workspace.desks.shown,
         )
+        self.session.remember()
         self.settings.save()
 
     def offer_new(self) -> None:
@@ -235,19 +253,28 @@ class Window(QMainWindow):
         """Close a pack; unsaved work is asked about."""
         if index == 0:
             return False
-        workspace = self.workspaces()[index - 1]
-        if not self.filing.may_close(workspace.document):
-            return False
-        self.remember_pack(workspace.document)
-        workspace.desks.close()
-        workspace.document.close()
-        self.filing.unfollow(workspace.document)
-        self.tabs.setCurrentIndex(index - 1)
-        self.pages.removeWidget(workspace)
+        page = self.pages.widget(index)
+        assert page is not None
+        if isinstance(page, Workspace):
+            if not self.filing.may_close(page.document):
+                return False
+            self.remember_pack(page)
+            page.desks.close()
+            page.document.close()
+            self.filing.unfollow(page.document)
+        if self.tabs.currentIndex() == index:
+            self.tabs.setCurrentIndex(self._nearest_loaded(index))
+        self.pages.removeWidget(page)
         self.tabs.removeTab(index)
-        workspace.deleteLater()
+        page.deleteLater()
+        self.session.remember()
         self._show_tab(self.tabs.currentIndex())
         return True
+
+    def _nearest_loaded(self, index: int) -> int:
+        """The tab to show when one is closed: the next before it that is read already."""
+        pages = (self.pages.widget(before) for before in range(index))
+        return max(at for at, page in enumerate(pages) if not isinstance(page, Waiting))
 
     def show_palette(self) -> None:
         """Find anything: commands, spaces, units, cards."""
@@ -282,6 +309,8 @@ class Window(QMainWindow):
     # ------------------------------------------------------------------ following
 
     def _show_tab(self, index: int) -> None:
+        if not self.session.wake(index):
+            return
         self.pages.setCurrentIndex(max(0, index))
         workspace = self.workspace
         self._show_desk_parts()
@@ -349,8 +378,8 @@ class Window(QMainWindow):
     def _tell_saved(self) -> None:
         if self.document is not None:
             self.status.show_saved(self.document)
-        for index, workspace in enumerate(self.workspaces(), 1):
-            name = workspace.document.path.name
+        for workspace in self.workspaces():
+            index, name = self.pages.indexOf(workspace), workspace.document.path.name
             self.tabs.setTabText(index, f"{name} •" if workspace.document.modified else name)
             self.tabs.setTabToolTip(index, f"{workspace.document.title}\n{workspace.document.path}")
 
@@ -388,10 +417,13 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         docks = self.docking.remember()
+        self.session.remember()
+        was_open, in_front = self.settings.open, self.settings.in_front
         for index in range(self.tabs.count() - 1, 0, -1):
             if not self.close_tab(index):
                 event.ignore()
                 return
+        self.settings.open, self.settings.in_front = was_open, in_front
         self.settings.windows = {"geometry": b64encode(self.saveGeometry().data()).decode(), **docks}
         self.settings.save()
         event.accept()

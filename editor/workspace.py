@@ -200,8 +200,7 @@ class Workspace(QWidget):
         if showing is None or picture is None or picture.showing.board_id != showing.board_id:
             self.show_board()
         else:
-            self.canvas.repaint_parts(picture.apply(showing, change))
-            self.canvas.viewport().repaint()  # the map answers first, panels follow
+            self.canvas.answer(picture.apply(showing, change))  # the map first, panels follow
             self.minimap.refresh_soon()
 
     def _selected(self) -> None:

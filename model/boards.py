@@ -152,6 +152,13 @@ class Outline(Document):
     lines: tuple[Line, ...] = field((), title="Lines", help="Closed where the style is an area.")
 
 
+class ControlPoint(Document):
+    """A point of a picture, and the place on the board where it belongs."""
+
+    picture: Point = field(title="In the picture", unit="pixels", help="From its top left corner.")
+    board: Point = field(title="On the board", unit="units")
+
+
 class Picture(Document):
     """An image on the board: artwork, or a map to trace."""
 
@@ -159,8 +166,20 @@ class Picture(Document):
     file: ArtworkFile = field(title="File", help="Below artwork/.")
     at: Point = field((0.0, 0.0), title="Top left corner", unit="units")
     size: Point | None = field(None, title="Size", unit="units")
+    angle: float = field(
+        0.0, title="Angle", unit="degrees", ge=-180, le=180, help="Clockwise about the top left corner."
+    )
+    lean: float = field(
+        0.0, title="Lean", unit="degrees", ge=-80, le=80, help="How far its foot is pushed to the right."
+    )
     opacity: float = field(1.0, title="Opacity", ge=0, le=1)
     tracing: bool = field(False, title="For tracing only", help="Shown while editing, never printed.")
+    points: tuple[ControlPoint, ...] = field(
+        (), title="Control points", help="They lay the picture; the picture tool sets them."
+    )
+    fit: Literal["similar", "affine"] = field(
+        "similar", title="Fit", help="Whether control points keep its shape or may stretch it."
+    )
 
 
 class Label(Document):
@@ -196,6 +215,10 @@ class Board(Document, Generic[SpaceT, ConnectionT]):
     def space_ids(self) -> tuple[str, ...]:
         """Every space of the board, written or derived, in a fixed order."""
         return tuple(self.spaces)
+
+    def has_space(self, space: str) -> bool:
+        """Whether the board has such a space, written or derived."""
+        return space in self.spaces
 
     def space(self, space: str) -> SpaceT:
         """The space of that id; KeyError when the board has none."""
@@ -311,6 +334,9 @@ class GridBoard(Board[SpaceT, ConnectionT], Generic[SpaceT, ConnectionT]):
     @cached_property
     def _on_grid(self) -> frozenset[str]:
         return frozenset(self.space_ids)
+
+    def has_space(self, space: str) -> bool:
+        return space in self._on_grid
 
     def space(self, space: str) -> SpaceT:
         if space not in self._on_grid:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -28,6 +28,7 @@ def path_text(path: Path) -> str:
     return "/".join(part.replace("~", "~0").replace("/", "~1") for part in path)
 
 
+@lru_cache(4096)
 def path_of(text: str) -> Path:
     return tuple(part.replace("~1", "/").replace("~0", "~") for part in text.split("/"))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeVar
+from functools import cache
+from typing import Any, Generic, Literal, TypeVar
 
 from model.base import (
     ArtworkFile,
@@ -99,6 +100,27 @@ class LayoutPart(Document):
 
 
 Layout.model_rebuild()
+
+
+@cache
+def standard_layout() -> Layout:
+    """For decks that have no layout of their own."""
+
+    def part(shows: str, at: tuple[float, float], size: tuple[float, float], **other: Any) -> LayoutPart:
+        return LayoutPart(shows=shows, at=at, size=size, **other)
+
+    parts = {
+        "title": part(
+            "name", (14.5, 1.6), (46.9, 10.4), points=15, smallest=8.5, weight="bold", style="title"
+        ),
+        "number": part(
+            "number", (2, 2), (11.2, 11.2), points=15, align="centre", weight="bold", style="badge"
+        ),
+        "picture": part("picture", (4, 17), (55, 26), style="picture"),
+        "text": part("text", (5.5, 45.5), (52, 34), points=10.1, smallest=6.5, align="centre"),
+        "footer": part("{deck}", (5, 81.2), (53, 4.6), points=6.5, smallest=6.5, style="footer"),
+    }
+    return Layout(parts=Table(parts))
 
 
 class Deck(Document):

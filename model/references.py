@@ -330,6 +330,14 @@ def _matching(value: Any, pattern: list[str]) -> Iterator[str]:
             yield from _matching(value[head], rest)
 
 
+def places_of(pack: Pack, kind: str, name: str) -> list[tuple[str, ...]]:
+    """Where a thing may stand in a pack: spaces and their like on any board."""
+    table, *below = DEFINITIONS[kind].split("/") if kind in DEFINITIONS else (kind,)
+    if len(below) == 3:
+        return [(table, board, below[1], name) for board in pack.boards]
+    return [(table, name)]
+
+
 def board_of(pack: Pack, place: Place) -> str | None:
     """The board that a place speaks of: its own, or the one of its scenario."""
     if len(place) > 1 and place[0] == "boards":

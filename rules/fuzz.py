@@ -13,7 +13,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from .core import Ctx, Engine, Game, Illegal, Lot, Procedure, RulesError, State, derive
@@ -117,7 +116,7 @@ Fail = Callable[[str], FuzzFailure]
 def _check_quick(engine: Engine[Any, Any], ctx: Ctx, state: State, legal: list[int], fail: Fail) -> None:
     if not legal:
         raise fail(f"no legal action: {engine.stack_text(state)}")
-    if any(first >= second for first, second in pairwise(legal)):
+    if legal != sorted(set(legal)):
         raise fail(f"legal actions are not sorted or not unique: {engine.stack_text(state)}")
     broken = engine.check(ctx, state)
     if broken:

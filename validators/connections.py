@@ -36,9 +36,11 @@ def _space(board: str, space: str) -> str:
 )
 def no_islands(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        first, size = np.unique(look.net(key).part, return_counts=True)
+        first, size = np.unique(look.net(key).joined.part, return_counts=True)
         for island in np.delete(first, size.argmax()).tolist() if len(first) > 1 else ():
-            spaces = [board.space_ids[number] for number in np.flatnonzero(look.net(key).part == island)]
+            spaces = [
+                board.space_ids[number] for number in np.flatnonzero(look.net(key).joined.part == island)
+            ]
             gaps = _gaps(look, key, island)
             yield found(
                 "{names}: no way leads there from the rest of the map.",
@@ -56,8 +58,8 @@ def _gaps(look: Snapshot, board: str, island: int) -> list[tuple[str, str]]:
     if not isinstance(look.pack.boards[board], PointsBoard):
         return []
     placed = ~np.isnan(net.at).any(axis=1)
-    here = np.flatnonzero((net.part == island) & placed)
-    there = np.flatnonzero((net.part != island) & placed)
+    here = np.flatnonzero((net.joined.part == island) & placed)
+    there = np.flatnonzero((net.joined.part != island) & placed)
     if not len(here) or not len(there):
         return []
     away = np.hypot(*(net.at[here][:, None] - net.at[there][None]).transpose(2, 0, 1))
@@ -83,7 +85,7 @@ def _joining(look: Snapshot, board: str, here: str, there: str) -> Change:
 )
 def connections_join_once(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        if look.net(key).joins_once:
+        if look.net(key).joined.joins_once:
             continue
         first: dict[tuple[str, str], str] = {}
         for name in look.net(key).lines:
@@ -116,7 +118,7 @@ def _needless_connection(look: Snapshot, board: str, name: str, other: str) -> F
 )
 def no_traps(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        if not any(connection.one_way for connection in board.all_connections.values()):
+        if not look.net(key).joined.has_one_way:
             continue
         ways = nx.DiGraph((a, b) for a, ends in board.neighbours.items() for b, _ in ends)
         parts = nx.condensation(ways)
@@ -143,7 +145,7 @@ def no_traps(look: Snapshot) -> Iterator[Found]:
 )
 def connections_have_ends(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
-        if len(look.net(key).lines) == len(board.all_connections):
+        if not look.net(key).joined.has_loose:
             continue
         for name, connection in board.connections.items():
             if connection.between is None and name not in board.derived_connections:

@@ -8,12 +8,13 @@ from difflib import get_close_matches
 
 from pydantic import ValidationError
 
-from model import Change, Document, Edit, path_text, value_at, written
+from model import Change, Edit, path_text, value_at, written
 from model.reading import real_place
 from model.references import Place, edit_at, mending
 from model.saying import said
 from validators.registry import WORDS, Found, check, found, of_spaces
 from validators.snapshot import Snapshot
+from validators.words import Part
 
 
 def place_text(place: Place) -> str:
@@ -199,29 +200,42 @@ def scenarios_do_not_go_round(look: Snapshot) -> Iterator[Found]:
 )
 def names_are_used_once(look: Snapshot) -> Iterator[Found]:
     pack = look.pack
-    tables: dict[tuple[str, ...], Mapping[str, Document]] = {
-        (name,): getattr(pack, name) for name in ("sides", "nations", "terrain", "decks", "scenarios")
-    }
-    for key, board in pack.boards.items():
-        tables |= {
-            ("boards", key, name): getattr(board, name) for name in ("spaces", "regions", "boxes", "tracks")
-        }
-    for path, table in tables.items():
-        shown = {
-            key: getattr(entry, "name", "") or getattr(entry, "title", "") for key, entry in table.items()
-        }
-        often = {name for name, count in Counter(shown.values()).items() if name and count > 1}
-        for name in sorted(often):
-            first, *others = [key for key, value in shown.items() if value == name]
+    shown: dict[tuple[str, ...], dict[str, list[str]]] = {}
+    shown[("scenarios",)] = _shared({key: each.title for key, each in pack.scenarios.items()})
+    for place, part in look.parts.items():
+        table = tuple(map(str, place))
+        if table[::2] in NAMED_TABLES:
+            shown[table] = part.kept(_names_shared)
+    for table, shared in shown.items():
+        for name, (first, *others) in sorted(shared.items()):
             for other in others:
                 yield found(
                     "'{name}' is the name of both '{first}' and '{other}'.",
-                    path_text((*path, other)),
-                    related=[path_text((*path, first))],
+                    path_text((*table, other)),
+                    related=[path_text((*table, first))],
                     name=name,
                     first=first,
                     other=other,
                 )
+
+
+NAMED_TABLES = {
+    *(("boards", name) for name in ("spaces", "regions", "boxes", "tracks")),
+    *((name,) for name in ("sides", "nations", "terrain", "decks")),
+}
+"""Tables whose entries players know by their names."""
+
+
+def _names_shared(part: Part) -> dict[str, list[str]]:
+    return _shared({key: entry.name for key, entry in part.value.items()})
+
+
+def _shared(names: Mapping[str, str]) -> dict[str, list[str]]:
+    """Names that more than one entry has, with those entries."""
+    if len(set(names.values())) == len(names):
+        return {}
+    often = {name for name, count in Counter(names.values()).items() if name and count > 1}
+    return {name: [key for key, value in names.items() if value == name] for name in often}
 
 
 @check(

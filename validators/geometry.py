@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -13,8 +14,10 @@ from shapely import affinity
 from model import Change, Edit, path_text
 from model.boards import AreasBoard, Label, PointsBoard
 from model.saying import said
+from validators.cells import around, near_each_other
 from validators.registry import LINES, Found, check, found, of_spaces
 from validators.snapshot import Snapshot
+from validators.typesetting import LINE, label_width
 
 DRAWN = (*LINES, *of_spaces("at"), "boards/*/size")
 BORDERS = ("boards/*!", "boards/*/borders", *of_spaces("at"))
@@ -40,7 +43,8 @@ SLIVER = 3.0
 def everything_lies_on_the_board(look: Snapshot) -> Iterator[Found]:
     for key, board in look.pack.boards.items():
         net, (width, height) = look.net(key), board.size
-        for number in np.flatnonzero(((net.at < 0) | (net.at > board.size)).any(axis=1)).tolist():
+        x, y = net.at.T
+        for number in np.flatnonzero((x < 0) | (y < 0) | (x > width) | (y > height)).tolist():
             space = net.spaces[number]
             yield _beside(look, key, "spaces", space, look.name("space", space, key))
         for table in ("boxes", "tracks"):
@@ -76,10 +80,11 @@ def spaces_lie_apart(look: Snapshot) -> Iterator[Found]:
             continue
         net = look.net(key)
         placed = np.flatnonzero(~np.isnan(net.at).any(axis=1))
-        points: Any = shapely.points(net.at[placed])
-        hits = shapely.STRtree(points).query(points, predicate="dwithin", distance=TOUCHING)
-        for pair in hits[:, hits[0] < hits[1]].T:
-            a, b = (net.spaces[number] for number in placed[pair])
+        one, other = near_each_other(around(net.at[placed], TOUCHING / 2))
+        away = np.hypot(*(net.at[placed[one]] - net.at[placed[other]]).T)
+        touching = np.unique(np.stack([placed[one], placed[other]], axis=1)[away <= TOUCHING], axis=0)
+        for pair in touching.tolist():
+            a, b = (net.spaces[number] for number in pair)
             yield found(
                 "{a} and {b} lie on top of each other.",
                 path_text(("boards", key, "spaces", b)),
@@ -137,10 +142,6 @@ def connections_do_not_cross(look: Snapshot) -> Iterator[Found]:
             )
 
 
-LETTER = 0.5
-"""The usual width of a letter, as part of its height."""
-
-
 @check(
     "GEO-010",
     "Two texts on the map collide",
@@ -168,9 +169,10 @@ def labels_lie_apart(look: Snapshot) -> Iterator[Found]:
 
 def _lettering(label: Label) -> Any:
     """The box that a text takes, turned as the text is."""
-    (x, y), half = label.at, label.size / 2
-    wide = half * LETTER * len(label.text)
-    box = shapely.box(x - wide, y - half, x + wide, y + half)
+    (x, y), lines = label.at, label.text.split("\n")
+    wide = max(map(partial(label_width, label.style), lines)) * label.size / 2
+    high = (1 + LINE * (len(lines) - 1)) * label.size / 2
+    box = shapely.box(x - wide, y - high, x + wide, y + high)
     return affinity.rotate(box, label.angle) if label.angle else box
 
 

@@ -10,7 +10,7 @@ A watch holds no lock and touches no window; the editor keeps one on a worker th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from model import Change, Edit, Pack
 from model.change import Path
@@ -46,9 +46,10 @@ class Watch:
         self.checks = checks_for(pack.system)
         self.deep = tuple(each for each in deep_checks_for(pack.system) if not each.plays)
         self.playing = tuple(each for each in deep_checks_for(pack.system) if each.plays)
+        self.known = (*self.checks, *self.deep, *self.playing)
         self.found: dict[str, tuple[Finding, ...]] = {}
         """By code, of all checks that have run."""
-        self._due = dict.fromkeys((*self.checks, *self.deep, *self.playing))
+        self._due = dict.fromkeys(self.known)
 
     @property
     def report(self) -> Report:
@@ -70,8 +71,7 @@ class Watch:
         """Take note of a change that led to this pack."""
         before, self.look = self.look, Snapshot(pack, self.look)
         speaker = Speaker(before.pack, pack)
-        known = (*self.checks, *self.deep, *self.playing)
-        self._due |= dict.fromkeys(affected(known, change, speaker, self.found))
+        self._due |= dict.fromkeys(affected(self.known, change, speaker, self.found))
 
     def run(self, stop: Stop = never) -> bool:
         """Run the quick checks that are due; False where it was stopped, which leaves the rest due."""
@@ -103,22 +103,24 @@ class Watch:
 
 
 def affected(
-    checks: Iterable[Check], change: Change, speaker: Speaker, found: Mapping[str, tuple[Finding, ...]]
+    checks: tuple[Check, ...], change: Change, speaker: Speaker, found: Mapping[str, tuple[Finding, ...]]
 ) -> tuple[Check, ...]:
     """The checks whose outcome a change may alter, where these are the findings so far, by code."""
     paths = [edit.path for edit in change.edits]
     renamed = [edit for edit in change.edits if is_marked(speaker.term(edit.path).kind)]
-    touched = {
-        pattern
-        for pattern in {pattern for each in checks for pattern in each.reads}
-        if any(touches(pattern, path) for path in paths)
-    }
+    touched = {pattern for pattern in _patterns(checks) if any(touches(pattern, path) for path in paths)}
     return tuple(
         each
         for each in checks
         if not touched.isdisjoint(each.reads)
-        or (renamed and (each.reads == WORDS or _speaks_of(found.get(each.code, ()), renamed)))
+        or (renamed and (WORDS[0] in each.reads or _speaks_of(found.get(each.code, ()), renamed)))
     )
+
+
+@lru_cache(8)
+def _patterns(checks: tuple[Check, ...]) -> frozenset[str]:
+    """Everything that some checks read."""
+    return frozenset(pattern for each in checks for pattern in each.reads)
 
 
 def _speaks_of(findings: Iterable[Finding], renamed: list[Edit]) -> bool:

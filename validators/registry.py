@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CORE = (
     "validators.contents",
     "validators.texts",
+    "validators.translations",
+    "validators.card_texts",
     "validators.connections",
     "validators.geometry",
     "validators.setup",

@@ -65,16 +65,20 @@ def weighed(look: Snapshot, findings: Iterable[Finding], ran: Collection[str]) -
     A waiver for a deep check is needless only if that check is among those that `ran`.
     """
     waivers = look.pack.waivers
+    by_code: dict[str, list[str]] = {}
+    for key, waiver in waivers.items():
+        by_code.setdefault(waiver.code, []).append(key)
     used: set[str] = set()
     open_: list[Finding] = []
     waived: list[Waived] = []
     for finding in in_order(findings):
-        key = next((key for key, waiver in waivers.items() if accepts(waiver, finding)), None)
-        if key is None or finding.code.startswith(UNWAIVABLE):
+        own = by_code.get(finding.code, ())
+        accepting = next((key for key in own if accepts(waivers[key], finding)), None)
+        if accepting is None or finding.code.startswith(UNWAIVABLE):
             open_.append(finding)
         else:
-            used.add(key)
-            waived.append(Waived(finding, key, waivers[key].reason))
+            used.add(accepting)
+            waived.append(Waived(finding, accepting, waivers[accepting].reason))
     unasked = {each.code for each in deep_checks_for(look.pack.system)}.difference(ran)
     open_ += _needless(look, {key for key in waivers if key not in used and waivers[key].code not in unasked})
     return Report(in_order(open_), tuple(waived))

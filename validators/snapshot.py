@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from model import Mention, Names, Pack
-from model.base import Table
-from model.boards import Board, Region
+from model.boards import Region
 from model.describe import Speaker
 from model.pack import Catalogue
-from model.references import Known, Marked, Place, TextPlace, board_of, mapping_kinds, parts
+from model.references import Known, Place, TextPlace, board_of
 from model.scenario import Scenario
-from model.texts import key_of
 from validators.net import Net
+from validators.words import Flaw, Part, flawed, parts_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,78 +21,6 @@ if TYPE_CHECKING:
     from validators.shapes import Shape
 
 T = TypeVar("T")
-
-
-class Part:
-    """A piece of a pack, and the references and texts in it.
-
-    A part that follows another one of the same entries looks only at those that are new.
-    """
-
-    def __init__(self, place: Place, kind: Any, value: Any, known: Known, before: Part | None = None) -> None:
-        marked = Marked(known)
-        self.value = value
-        self._kept: dict[Callable[[Part], Any], Any] = {}
-        self._faulty: dict[Callable[[str], object], list[TextPlace]] = {}
-        if before is None:
-            marked.walk(value, kind, place)
-            self.dangling, self.texts = marked.mentions, marked.texts
-            return
-        changed = [key for key, entry in value.items() if entry is not before.value[key]]
-        for key in changed:
-            marked.walk(value[key], mapping_kinds(kind)[1], (*place, key))
-        renewed = partial(_renewed, order={key: number for number, key in enumerate(value)}, changed=changed)
-        self.dangling = renewed(before.dangling, marked.mentions, depth=len(place))
-        self.texts = renewed(before.texts, marked.texts, depth=len(place))
-        for fault, faulty in before._faulty.items():
-            new = [text for text in marked.texts if fault(text.text)]
-            self._faulty[fault] = renewed(faulty, new, depth=len(place))
-
-    @cached_property
-    def sources(self) -> dict[str, str]:
-        return {key_of(text.place): text.text for text in self.texts}
-
-    def texts_with(self, fault: Callable[[str], object]) -> list[TextPlace]:
-        """The texts in which a function sees a fault."""
-        if fault not in self._faulty:
-            self._faulty[fault] = [text for text in self.texts if fault(text.text)]
-        return self._faulty[fault]
-
-    def kept(self, make: Callable[[Part], T]) -> T:
-        """What a function makes of this part, made once."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        return cast(T, self._kept[make])
-
-
-Placed = TypeVar("Placed", Mention, TextPlace)
-
-
-def _renewed(
-    old: list[Placed], new: list[Placed], *, order: Mapping[Any, int], changed: list[Any], depth: int
-) -> list[Placed]:
-    """What is known of the entries of a table when some of them have changed, in the order of the table."""
-    kept = [each for each in old if each.place[depth] not in changed]
-    return sorted(kept + new, key=lambda each: order[each.place[depth]]) if new else kept
-
-
-def _name_the_same(before: Pack, after: Pack) -> bool:
-    """Whether two packs define the same things, so that a name that is right in one is so in the other."""
-    old, new = ({place: value for place, _, value in parts(pack)} for pack in (before, after))
-    changed = [place for place in old.keys() & new.keys() if old[place] is not new[place]]
-    return (
-        old.keys() == new.keys()
-        and before.tables is after.tables  # a system may define things anywhere in them
-        and all(isinstance(new[place], Table) and old[place].keys() == new[place].keys() for place in changed)
-        and all(_same_ground(before.boards[key], board) for key, board in after.boards.items())
-    )
-
-
-def _same_ground(before: Board[Any, Any], after: Board[Any, Any]) -> bool:
-    """Whether what gives spaces and connections without a word is the same."""
-    return all(
-        getattr(before, name, None) is getattr(after, name, None) for name in ("kind", "grid", "borders")
-    )
 
 
 class Snapshot:
@@ -111,6 +38,7 @@ class Snapshot:
         self._kept: dict[Callable[[Snapshot], Any], Any] = {}
         self._graphs: dict[str, nx.Graph[str]] = {}
         self._nets: dict[str, Net] = {}
+        self._older_nets: dict[str, Net] = {} if before is None else before._older_nets | before._nets
         self._shapes: dict[str, dict[str, Shape]] = {}
 
     @cached_property
@@ -131,13 +59,7 @@ class Snapshot:
     def parts(self) -> Mapping[Place, Part]:
         """The pack in pieces that an edit leaves alone or replaces, with the words in each."""
         older, self._older = self._older, None
-        known = older.parts if older is not None and _name_the_same(older.pack, self.pack) else {}
-        return {
-            place: known[place]
-            if place in known and known[place].value is value
-            else Part(place, kind, value, self.known(place), known.get(place))
-            for place, kind, value in parts(self.pack)
-        }
+        return parts_of(self.pack, self.known, (older.pack, older.parts) if older is not None else None)
 
     @property
     def _with_parts(self) -> Snapshot | None:
@@ -153,15 +75,9 @@ class Snapshot:
         """Every reference that leads nowhere."""
         return tuple(mention for part in self.parts.values() for mention in part.dangling)
 
-    def texts_with(self, fault: Callable[[str], object]) -> Iterator[TextPlace]:
-        """The source texts in which a function sees a fault; it looks once at what stays the same."""
-        for part in self.parts.values():
-            yield from part.texts_with(fault)
-
-    @cached_property
-    def sources(self) -> dict[str, str]:
-        """Every source text by its key in the catalogues."""
-        return {key: text for part in self.parts.values() for key, text in part.sources.items()}
+    def texts_with(self, flaw: Flaw) -> Iterator[TextPlace]:
+        """The source texts that have a flaw; what stays the same is looked at once."""
+        return flawed(self.parts, flaw)
 
     def of_catalogues(self, make: Callable[[Mapping[str, Catalogue]], T]) -> T:
         """What a function makes of the translations, made once as long as they stay the same."""
@@ -196,7 +112,7 @@ class Snapshot:
     def net(self, board: str) -> Net:
         """The spaces of a board and what joins them, in numbers."""
         if board not in self._nets:
-            self._nets[board] = Net(self.pack.boards[board])
+            self._nets[board] = Net(self.pack.boards[board], self._older_nets.get(board))
         return self._nets[board]
 
     def graph(self, board: str) -> nx.Graph[str]:

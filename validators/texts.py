@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from textwrap import wrap
 
 from model import Change, Document, Edit, path_text
 from model.boards import GridBoard
-from model.pack import Catalogue
 from model.references import IN_TEXT, Place, edit_at
 from model.saying import said
-from model.texts import key_of
 from validators.contents import place_text
 from validators.registry import WORDS, Found, check, found
-from validators.snapshot import Part, Snapshot
+from validators.snapshot import Snapshot
+from validators.words import Flaw, Part
 
-_BRACES = re.compile(r"\{[^{}]*\}|[{}]")
+BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _LEFTOVER = re.compile(
     r"\b(?:TODO|FIXME|TBD|XXX|lorem ipsum)\b|\?\?\?|<[a-z][a-z ]*>"
     r"|^(?:new|unnamed|untitled) [a-z]+(?: \d+)?$",
     re.IGNORECASE,
 )
 _SPACING = re.compile(r"^\s|\s$|[^\S\n]{2,}")
+
+WITH_BRACES = Flaw(BRACES.search, ("{", "}"))
+UNFINISHED = Flaw(
+    _LEFTOVER.search,
+    ("todo", "fixme", "tbd", "xxx", "lorem ipsum", "???", "<", "\nnew ", "\nunnamed ", "\nuntitled "),
+)
+_OTHER_SPACES = tuple(
+    letter for letter in map(chr, range(0x3001)) if letter.isspace() and letter not in " \n"
+)
+BADLY_SPACED = Flaw(_SPACING.search, ("  ", " \n", "\n ", "\n\n", *_OTHER_SPACES))
 
 
 @check(
@@ -65,12 +72,12 @@ def _is_named(look: Snapshot, path: tuple[str, ...]) -> bool:
 
 def _nameless(part: Part) -> list[tuple[str, str]]:
     """The entries of a table without a name, and the field that should hold it."""
+    kinds: set[type[Document]] = {type(entry) for entry in part.value.values()}
+    fields = {kind: "title" if "title" in kind.model_fields else "name" for kind in kinds}
     return [
-        (key, field)
+        (key, fields[type(entry)])
         for key, entry in part.value.items()
-        if not str(
-            getattr(entry, field := "title" if "title" in type(entry).model_fields else "name")
-        ).strip()
+        if not getattr(entry, fields[type(entry)]).strip()
     ]
 
 
@@ -97,24 +104,24 @@ def _named(pack: Document, path: tuple[str, ...], key: str) -> Change:
 def references_in_texts_are_whole(look: Snapshot) -> Iterator[Found]:
     kinds = frozenset(look.names.patterns)
     for text in look.texts_with(_breaking(kinds)):
-        for broken in _broken_references(text.text, kinds):
+        for broken in broken_references(text.text, kinds):
             yield found(
                 "{place}: '{broken}' is no reference.",
                 place_text(text.place),
                 remedy="Write it as {kind:id}, for example {space:verdun}.",
-                place=_place(look, text.place),
+                place=place_in_words(look, text.place),
                 broken=broken,
             )
 
 
 @cache
-def _breaking(kinds: frozenset[str]) -> Callable[[str], bool]:
-    """Whether a text has a broken reference, where these kinds of thing are known."""
-    return lambda text: any(_broken_references(text, kinds))
+def _breaking(kinds: frozenset[str]) -> Flaw:
+    """A broken reference, where these kinds of thing are known."""
+    return Flaw(lambda text: any(broken_references(text, kinds)), WITH_BRACES.signs)
 
 
-def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
-    for part in _BRACES.finditer(text):
+def broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
+    for part in BRACES.finditer(text):
         whole = IN_TEXT.fullmatch(part[0])
         if whole is None or whole[1] not in kinds:
             yield part[0]
@@ -129,12 +136,12 @@ def _broken_references(text: str, kinds: frozenset[str]) -> Iterator[str]:
     example="cards:\n  offensive: {text: TODO}",
 )
 def texts_are_finished(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts_with(_LEFTOVER.search):
+    for text in look.texts_with(UNFINISHED):
         if left := _LEFTOVER.search(text.text):
             yield found(
                 "{place}: '{left}' was left for later.",
                 place_text(text.place),
-                place=_place(look, text.place),
+                place=place_in_words(look, text.place),
                 left=left[0],
             )
 
@@ -149,13 +156,13 @@ def texts_are_finished(look: Snapshot) -> Iterator[Found]:
     example='spaces:\n  verdun: {name: "Verdun "}',
 )
 def texts_have_no_stray_spaces(look: Snapshot) -> Iterator[Found]:
-    for text in look.texts_with(_SPACING.search):
+    for text in look.texts_with(BADLY_SPACED):
         edit = edit_at(look.pack, text.place, _tidied)
         yield found(
             "{place}: has spaces too many.",
             place_text(text.place),
             fixes=[Change("Remove stray spaces", (edit,))],
-            place=_place(look, text.place),
+            place=place_in_words(look, text.place),
         )
 
 
@@ -163,194 +170,6 @@ def _tidied(text: str) -> str:
     return re.sub(r"[^\S\n]{2,}", " ", text.strip())
 
 
-@check(
-    "TXT-010",
-    "Texts are not translated",
-    "warning",
-    reads=WORDS,
-    help="A language that the pack has a catalogue for lacks some texts. Players of that language would "
-    "read them in the source language.",
-    example="locales/hu.po without an entry for cards/offensive/text",
-)
-def everything_is_translated(look: Snapshot) -> Iterator[Found]:
-    for language, sources in look.of_catalogues(_translated).items():
-        if look.sources.keys() <= sources.keys():
-            continue
-        missing = [key for key in look.sources if key not in sources]
-        yield found(
-            "{language}: {missing} of {all} texts are not translated.",
-            path_text(("catalogues", language)),
-            related=missing[:100],
-            language=language,
-            missing=len(missing),
-            all=len(look.sources),
-        )
-
-
-def _translated(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, str]]:
-    """For every language what is translated, each text with the source that it was made from."""
-    return {
-        language: {key: each.source for key, each in catalogue.texts.items() if each.text}
-        for language, catalogue in catalogues.items()
-    }
-
-
-@check(
-    "TXT-011",
-    "A translation lags behind its source",
-    "warning",
-    reads=WORDS,
-    help="The source text changed after it was translated, so the translation may say something else.",
-    example='"Attack Verdun" was translated; the source now says "Attack Metz"',
-)
-def translations_are_up_to_date(look: Snapshot) -> Iterator[Found]:
-    for language, sources in look.of_catalogues(_translated).items():
-        if sources.items() <= look.sources.items():
-            continue
-        for key, source in sources.items():
-            if look.sources.get(key, source) != source:
-                yield found(
-                    "{language}: the source of {place} changed since it was translated.",
-                    path_text(("catalogues", language, "texts", key)),
-                    related=[key],
-                    language=language,
-                    place=_place(look, key.split("/")),
-                )
-
-
-@check(
-    "TXT-012",
-    "A translation has no source",
-    "note",
-    reads=WORDS,
-    help="The text that was translated is no longer in the pack.",
-    example="locales/hu.po has cards/gone/text, but there is no card 'gone'",
-)
-def translations_have_a_source(look: Snapshot) -> Iterator[Found]:
-    for language, catalogue in look.pack.catalogues.items():
-        if catalogue.texts.keys() <= look.sources.keys():
-            continue
-        for key, translation in catalogue.texts.items():
-            if key not in look.sources:
-                path = ("catalogues", language, "texts", key)
-                before = translation.model_dump(mode="json", exclude_unset=True)
-                yield found(
-                    "{language}: '{key}' translates nothing.",
-                    path_text(path),
-                    fixes=[Change("Remove the translation", (Edit(path, before),))],
-                    language=language,
-                    key=key,
-                )
-
-
-@check(
-    "TXT-013",
-    "A translation names other things than its source",
-    "error",
-    reads=WORDS,
-    help="Names inside texts are references. A translation must have the same ones as its source, in any "
-    "order and any grammatical form.",
-    example='source "Attack {space:verdun}", translation "Támadd meg {space:metz|t}!"',
-)
-def translations_name_the_same(look: Snapshot) -> Iterator[Found]:
-    kinds = frozenset(look.names.patterns)
-    naming = {key: named for part in look.parts.values() for key, named in part.kept(_named_in).items()}
-    for language, own in look.of_catalogues(_naming).items():
-        texts = look.pack.catalogues[language].texts
-        for key in own.keys() | (naming.keys() & texts.keys()):
-            translation, source = texts[key], look.sources.get(key)
-            if source is None or not translation.text or translation.source != source:
-                continue
-            if naming.get(key, []) == own.get(key, []) and _is_whole(translation.text, own.get(key, [])):
-                continue
-            if fault := _told_apart(source, translation.text, kinds):
-                yield found(
-                    "{language}: the translation of {place} {fault}.",
-                    path_text(("catalogues", language, "texts", key)),
-                    related=[key],
-                    language=language,
-                    place=_place(look, key.split("/")),
-                    fault=fault,
-                )
-
-
-def _naming(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, list[str]]]:
-    """For every language the translations that have references, or parts of them, and what they name."""
-    return {
-        language: {
-            key: _references(each.text) for key, each in catalogue.texts.items() if _BRACES.search(each.text)
-        }
-        for language, catalogue in catalogues.items()
-    }
-
-
-def _named_in(part: Part) -> dict[str, list[str]]:
-    """The texts of a part that have references, and what they name."""
-    return {key_of(text.place): _references(text.text) for text in part.texts_with(_BRACES.search)}
-
-
-def _references(text: str) -> list[str]:
-    return sorted(f"{{{kind}:{name}}}" for kind, name, _ in IN_TEXT.findall(text))
-
-
-def _is_whole(text: str, references: list[str]) -> bool:
-    """Whether the braces of a text are those of its references."""
-    return text.count("{") == text.count("}") == len(references)
-
-
-def _told_apart(source: str, text: str, kinds: frozenset[str]) -> str:
-    """What a translation names too little and too much; empty where it names what its source does."""
-    wanted, given = Counter(_references(source)), Counter(_references(text))
-    broken = list(_broken_references(text, kinds))
-    if wanted == given and len(broken) <= len(list(_broken_references(source, kinds))):
-        return ""
-    lacks = sorted((wanted - given).elements())
-    more = [*sorted((given - wanted).elements()), *broken]
-    if lacks and more:
-        return said("lacks {lacks}; has {more}", lacks=lacks, more=more)
-    return said("lacks {lacks}", lacks=lacks) if lacks else said("has {more}", more=more)
-
-
-def _place(look: Snapshot, place: Place | list[str]) -> str:
+def place_in_words(look: Snapshot, place: Place | list[str]) -> str:
+    """What people call a place in the pack."""
     return look.speaker.place(tuple(str(part) for part in place))
-
-
-MM_PER_POINT = 0.3528
-LETTER, LEADING = 0.44, 1.25
-"""The usual width of a letter and the distance of lines, as parts of the type size."""
-
-
-@check(
-    "TXT-005",
-    "A text does not fit on its card",
-    "warning",
-    reads=("cards", "decks"),
-    help="Even in the smallest type of the deck's layout the text needs more room than its box has. Shorten "
-    "it, or make the box larger. The card itself shows how it is cut.",
-    example="a card with two hundred words in a box of 20 by 10 mm",
-)
-def texts_fit_on_their_cards(look: Snapshot) -> Iterator[Found]:
-    for key, card in look.pack.cards.items():
-        deck = look.pack.decks.get(card.deck)
-        for part in deck.layout.parts.values() if deck is not None and deck.layout is not None else ():
-            text = getattr(card, part.shows, "") if part.shows in ("name", "text") else ""
-            size = min(part.smallest, part.points) * MM_PER_POINT
-            across, room = max(1, int(part.size[0] / (size * LETTER))), part.size[1] / (size * LEADING)
-            if len(text) + across * text.count("\n") < across * room / 2:
-                continue  # fits easily: most texts do
-            lines = _lines(look, text, across)
-            if lines > max(1, round(room + 0.5)):
-                yield found(
-                    "{card}: its {what} needs {lines} lines, and its box has room for {room}.",
-                    path_text(("cards", key, part.shows)),
-                    card=look.name("card", key),
-                    what=part.shows,
-                    lines=lines,
-                    room=int(room),
-                )
-
-
-def _lines(look: Snapshot, text: str, across: int) -> int:
-    """How many lines of so many letters a text takes."""
-    said = IN_TEXT.sub(lambda named: look.name(named[1], named[2]), text)
-    return sum(len(wrap(line, across)) or 1 for line in said.splitlines())

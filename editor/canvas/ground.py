@@ -178,9 +178,12 @@ class Ground(QObject):
             del self._tiles[index]
 
     def let_go(self) -> None:
-        """Give the memory back, until the view is shown again; the overview stays, to be shown at once."""
+        """Give the memory back, until the view is shown again; an overview that is not on disk stays, to be
+        shown at once."""
         self._idle.stop()
         self._forget()
+        if self._made_from and kept_ground.has(self._made_from):
+            self._overview = None
 
     def _tile_area(self, index: tuple[int, int]) -> QRectF:
         side = SIDE / self._scale

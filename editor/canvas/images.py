@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPixmap, QTransform
 
+from editor.canvas.calibration import laid
+from editor.canvas.geometry import Point
 from model.boards import Board, Picture
 
 Artwork = Callable[[str], bytes]
@@ -31,12 +33,18 @@ class Images:
                 continue
             pixmap = self._pixmap(item.file)
             if not pixmap.isNull():
-                size = item.size or (float(pixmap.width()), float(pixmap.height()))
+                how = laid(item, (float(pixmap.width()), float(pixmap.height())))
                 painter.save()
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
                 painter.setOpacity(item.opacity)
-                painter.drawPixmap(QRectF(*item.at, *size), pixmap, QRectF(pixmap.rect()))
+                painter.setTransform(QTransform(*how.across, *how.down, *how.at), combine=True)
+                painter.drawPixmap(QPointF(0, 0), pixmap)
                 painter.restore()
+
+    def pixels(self, file: str) -> Point | None:
+        """How large a file of artwork is; None where it is no picture."""
+        pixmap = self._pixmap(file)
+        return None if pixmap.isNull() else (float(pixmap.width()), float(pixmap.height()))
 
     def _pixmap(self, file: str) -> QPixmap:
         content = self.artwork(file)

@@ -15,6 +15,7 @@ from zlib import crc32
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
+from editor.themes import load_fonts
 from model.appearance import mixed
 from resources.fonts import SANS, SERIF
 
@@ -304,6 +305,7 @@ class Face:
 
 @lru_cache(maxsize=512)
 def _font(face: Face, size: float) -> QFont:
+    load_fonts()  # what is measured before they are there would be kept with the widths of another type
     font = QFont(face.family)
     font.setWeight(QFont.Weight(face.weight))
     font.setItalic(face.italic)

@@ -55,20 +55,27 @@ class PointsPicture(Picture):
 
     def paint_spaces(self, spaces: Iterable[str]) -> None:
         wanted = list(spaces)
+        self._courses = {}
         for key in wanted:
             self._paint_space(key)
-        ways = {way for key in wanted for _, way in self._ways.get(key, ())}
-        for key in ways:
+        for key in self._ways_of(wanted):
             self._paint_way(key)
 
+    _courses: dict[str, list[Point] | None]
+    """The points of every line as it is drawn; None where none is."""
+
     @cached_property
-    def _ways(self) -> dict[str, list[tuple[str, str]]]:
-        found: dict[str, list[tuple[str, str]]] = {}
+    def _ways(self) -> dict[str, list[str]]:
+        """The connections of every space."""
+        found: dict[str, list[str]] = {}
         for key, way in self.board.all_connections.items():
-            if way.between:
-                for end in way.between:
-                    found.setdefault(end, []).append((end, key))
+            for end in way.between or ():
+                found.setdefault(end, []).append(key)
         return found
+
+    def _ways_of(self, spaces: Iterable[str]) -> dict[str, None]:
+        """The connections of these spaces, each once."""
+        return dict.fromkeys(way for key in spaces for way in self._ways.get(key, ()))
 
     @cached_property
     def _spots(self) -> labels.Grid[str]:
@@ -90,7 +97,8 @@ class PointsPicture(Picture):
         self.live["spaces"][key] = marks
         self.live["chips"][key] = signs
 
-    def course(self, key: str) -> list[Point] | None:
+    def _course(self, key: str) -> list[Point] | None:
+        """How a line runs among the spaces as they lie now."""
         way = self.board.connections.get(key)
         if way is None or way.absent or not way.between:
             return None
@@ -113,7 +121,7 @@ class PointsPicture(Picture):
         return at
 
     def _paint_way(self, key: str) -> None:
-        course = self.course(key)
+        course = self._courses[key] = self._course(key)
         if course is None:
             self.live["halos"].pop(key, None)
             self.live["connections"].pop(key, None)
@@ -161,9 +169,8 @@ class PointsPicture(Picture):
         return self.looks if near is None else [key for _, key in self._spots.near(near)]
 
     def name_lines(self, near: Rect | None = None) -> Iterable[tuple[Point, Point]]:
-        ways = dict.fromkeys(way for key in self._keys_in(near) for _, way in self._ways.get(key, ()))
-        for key in ways:
-            course = self.course(key)
+        for key in self._courses if near is None else self._ways_of(self._keys_in(near)):
+            course = self._courses.get(key)
             if course is not None:
                 yield from itertools.pairwise(course)
 
@@ -203,8 +210,11 @@ class PointsPicture(Picture):
         def letters(at: Point) -> list[Point]:
             return [(at[0] + dx, at[1] + dy) for dx, dy in steps]
 
+        across, down = abs(east) + reach + 90.0, abs(south) + reach + 68.0  # with the shifts
+        near = [at for at in spots if abs(at[0] - centre[0]) < across and abs(at[1] - centre[1]) < down]
+
         def hidden(at: Point) -> int:
-            return sum(any(_near(spot, box, reach) for box in spots) for spot in letters(at))
+            return sum(any(_near(spot, box, reach) for box in near) for spot in letters(at))
 
         if hidden(centre) > 2:
             tried = [(centre[0] + dx, centre[1] + dy) for dx, dy in SHIFTS]
@@ -229,9 +239,8 @@ class PointsPicture(Picture):
             self.looks.pop(key, None)
         for key in spaces - gone:
             self.looks[key] = self.showing.look.space(self.showing, key, self.showing.space(key))
-        self.paint_spaces(spaces - gone)
-        ways = {way for key in spaces for _, way in self._ways.get(key, ())} | lost
-        for key in ways:
+            self._paint_space(key)
+        for key in {*self._ways_of(spaces), *lost}:
             self._paint_way(key)
             repaint.touch("halos", key)
             repaint.touch("connections", key)
@@ -277,7 +286,7 @@ class PointsPicture(Picture):
     def _line_things(self, ways: Iterable[str]) -> list[Thing]:
         found = []
         for key in ways:
-            course = self.course(key)
+            course = self._courses.get(key)
             if course is not None:
                 line = tuple(course)
                 found.append(

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 MOST_PARTS = 24
 """With more parts than this that lie apart the whole is drawn at once."""
+
+FRAMES = 12
+"""Pixels by which frames of selected things reach beyond them."""
 
 
 class Still:
@@ -53,6 +56,16 @@ class Still:
             self._stale = joined(self._stale, part)
         if len(self._stale) > MOST_PARTS:
             self.forget()
+
+    def stale(self) -> QRegion:
+        """The parts of the viewport that the still does not show as they are, with room for frames."""
+        room = self._view.viewport().rect()
+        if not self._key:
+            return QRegion(room)
+        turn, parts = self._view.viewportTransform(), QRegion()
+        for part in self._stale:
+            parts += _pixels(turn, part).adjusted(-FRAMES, -FRAMES, FRAMES, FRAMES) & room
+        return parts
 
     def show(self, painter: QPainter, look: object, *, is_zooming: bool = False) -> None:
         """Put the still on the viewport; `look` tells one way of drawing it from another."""

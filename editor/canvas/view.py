@@ -4,6 +4,7 @@ work."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
@@ -65,6 +66,8 @@ class Canvas(QGraphicsView):
     moved = Signal()
     dropped = Signal(str, object)
     tool_changed = Signal()
+    told = Signal(str)
+    """What the tool has to say to the person who uses it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,7 +108,8 @@ class Canvas(QGraphicsView):
         self.overlays: list[Callable[[QPainter, float], None]] = []
         self._panning: QPoint | None = None
         self._space_held = False
-        self._wants_fit = True
+        self._keeps: Callable[[], None] | None = self.fit
+        """What is done again when the window gets another size, until a person looks elsewhere."""
         self.numeric_entry = NumericEntry(self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -134,6 +138,16 @@ class Canvas(QGraphicsView):
 
     def repaint_parts(self, repaint: Repaint) -> None:
         """Show what a change altered, and nothing else."""
+        self._take_over(repaint)
+        self.viewport().update()
+
+    def answer(self, repaint: Repaint) -> None:
+        """Show the parts of the map that a change altered at once; frames elsewhere follow."""
+        self._take_over(repaint)
+        self.viewport().repaint(self.still.stale())
+        self.viewport().update()
+
+    def _take_over(self, repaint: Repaint) -> None:
         if self.picture is None or self.board_scene is None:
             return
         if repaint.everything:
@@ -143,7 +157,6 @@ class Canvas(QGraphicsView):
             self.still.touch([self.ground.replace(repaint.ground)])
         self.still.touch(self.board_scene.repaint(repaint))
         self._move_things(self.picture, repaint)
-        self.viewport().update()
 
     def _move_things(self, picture: Picture, repaint: Repaint) -> None:
         """Let the pointer and the frames find things where they are drawn now."""
@@ -242,7 +255,7 @@ class Canvas(QGraphicsView):
 
     def set_zoom(self, zoom: float, anchor: QPointF | None = None) -> None:
         """Zoom so that what lies under the anchor (in the viewport) stays there."""
-        self._wants_fit = False
+        self._keeps = None
         zoom = max(LEAST, min(MOST, zoom))
         spot = anchor if anchor is not None else QPointF(self.viewport().rect().center())
         before = self.mapToScene(spot.toPoint())
@@ -255,7 +268,7 @@ class Canvas(QGraphicsView):
 
     def _centre_on(self, scene_point: QPointF, spot: QPointF) -> None:
         """Scroll so that a point of the scene lies at a spot of the viewport."""
-        self._wants_fit = False
+        self._keeps = None
         now = self.mapFromScene(scene_point)
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + now.x() - round(spot.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + now.y() - round(spot.y()))
@@ -283,13 +296,30 @@ class Canvas(QGraphicsView):
         """The whole board in the window."""
         if self.board_scene is not None:
             self.fit_area(self.board_scene.area(), margin=8)
-            self._wants_fit = True
+            self._keeps = self.fit
+
+    @property
+    def looked_at(self) -> tuple[float, Point] | None:
+        """The zoom and what lies in the middle of the window; None where the whole board is to be seen."""
+        if self._keeps == self.fit:
+            return None
+        if isinstance(self._keeps, partial):
+            zoom, place = self._keeps.args
+            return zoom, place
+        middle = self.visible_area().center()
+        return self.zoom, (middle.x(), middle.y())
+
+    def look_at(self, zoom: float, middle: Point) -> None:
+        """Look again at what was looked at; the window may still get its size."""
+        self.set_zoom(zoom)
+        self.centre_at(QPointF(*middle))
+        self._keeps = partial(self.look_at, zoom, middle)
 
     def fit_area(self, area: QRectF, margin: float = 60, most: float = MOST) -> None:
         room = self.viewport().rect().adjusted(0, 0, 0, 0)
         if area.width() <= 0 or area.height() <= 0 or room.width() < 20:
             return
-        self._wants_fit = False
+        self._keeps = None
         zoom = min(
             (room.width() - 2 * margin) / area.width(), (room.height() - 2 * margin) / area.height(), most
         )
@@ -327,8 +357,8 @@ class Canvas(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._wants_fit:
-            self.fit()
+        if self._keeps is not None:
+            self._keeps()
         self.moved.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -366,7 +396,7 @@ class Canvas(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
-            self._wants_fit = False
+            self._keeps = None
             step = event.position().toPoint() - self._panning
             self._panning = event.position().toPoint()
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - step.x())

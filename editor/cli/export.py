@@ -44,11 +44,9 @@ def export(
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # whatever else is set: no picture needs a screen
     from editor.app import application
     from editor.export import ExportError, export_board, export_cards
-    from editor.themes import load_fonts
     from model.appearance import Showing
 
     application()
-    load_fonts()
     catalogue = content.catalogues.get(language)
 
     def texts(path: str, text: str) -> str:

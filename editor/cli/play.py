@@ -6,7 +6,7 @@ import os
 import sys
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -14,7 +14,10 @@ from editor.cli import output
 from editor.cli.output import AsJson, PackPath, as_json, say
 
 if TYPE_CHECKING:
-    from rules import Game, Prepared
+    from collections.abc import Callable
+
+    from rules import Action, Game, Prepared
+    from rules.core import Decision
     from rules.simulate import Report
 
 ScenarioId = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the pack, by id.")]
@@ -123,16 +126,43 @@ class _Table:
         if decision is None:
             return False
         seat = game.ctx.seats.index(decision.seat)
-        bot = self.players[seat]
-        if bot is None or decision.kind == "roll":
+        if self._waits(decision):
             return self._ask(seat)
-        codes = [action.code for action in game.legal()]
-        position = Position(game.engine, game.ctx, game.state, seat, codes, game.seed, game.ply)
-        action = game.action(bot.choose(position))
+        action = self._forced(decision)
+        if action is None:
+            position = Position(
+                game.engine, game.ctx, game.state, seat, game.legal_codes(), game.seed, game.ply
+            )
+            action = game.action(self.players[seat].choose(position))
         say(f"{decision.seat}: {action.label}")
         self._tell(game.apply(action))
         self.shown = False
         return True
+
+    def _waits(self, decision: Decision) -> bool:
+        """Whether a person has to choose now."""
+        if decision.kind == "roll":
+            return True
+        return self.players[self.game.ctx.seats.index(decision.seat)] is None and not self._forced(decision)
+
+    def _forced(self, decision: Decision) -> Action | None:
+        """What a lone person would have to do anyway. Between two people it is asked for, as a question that
+        is left out tells something to the other."""
+        bot = self.players[self.game.ctx.seats.index(decision.seat)]
+        alone = bot is None and self.players.count(None) == 1
+        return self.game.forced() if alone and decision.kind != "adjudicate" else None
+
+    def _back(self, step: Callable[[], Action]) -> Action:
+        """Back to the last decision that a person made."""
+        began = self.game.history.at
+        try:
+            undone = step()
+            while self.game.ply and self.game.decision and not self._waits(self.game.decision):
+                undone = step()
+        except Exception:
+            self.game.goto(began)
+            raise
+        return undone
 
     def _ask(self, seat: int) -> bool:
         game, decision = self.game, self.game.decision
@@ -170,9 +200,10 @@ class _Table:
                 case "q":
                     return False
                 case "u":
-                    say(f"undone: {self.game.undo().label}")
+                    say(f"undone: {self._back(self.game.undo).label}")
                 case "t" | "n":
-                    say(f"taken back: {self.game.take_back('same' if word == 't' else 'new').label}")
+                    dice: Literal["same", "new"] = "same" if word == "t" else "new"
+                    say(f"taken back: {self._back(lambda: self.game.take_back(dice)).label}")
                 case "b":
                     self._board(seat)
                 case "s" if rest:

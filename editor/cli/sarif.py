@@ -7,8 +7,6 @@ from typing import Any
 
 from validators import Finding, Report, all_checks
 
-SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-
 
 def sarif(report: Report, pack: Path) -> dict[str, Any]:
     """A SARIF log with one run."""
@@ -35,7 +33,7 @@ def sarif(report: Report, pack: Path) -> dict[str, Any]:
         "rules": rules,
     }
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return {"version": "2.1.0", "runs": [run]}
 
 
 def _result(finding: Finding, pack: Path, codes: list[str]) -> dict[str, Any]:

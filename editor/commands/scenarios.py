@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 
 def commands(w: Window) -> list[Action]:
     is_open = pack_open(w)
-    panel = w.docking.panel(ScenarioPanel)
     return [
-        Action("scenario.new", mark("New scenario"), panel.add, enabled=is_open),
+        Action(
+            "scenario.new",
+            mark("New scenario"),
+            lambda: w.docking.panel(ScenarioPanel).add(),
+            enabled=is_open,
+        ),
         Action(
             "scenario.based",
             mark("New, based on this one"),
-            panel.add_based,
+            lambda: w.docking.panel(ScenarioPanel).add_based(),
             enabled=lambda: w.document is not None and w.document.scenario is not None,
         ),
         Action(

@@ -27,7 +27,10 @@ UNSEEN = 150
 
 
 class Panel(QWidget):
-    """A panel of the window. It shows one open pack, and follows it."""
+    """A panel of the window. It shows one open pack, and follows it.
+
+    Its widgets are made when they are first wanted: of a dozen panels a person sees three when a pack opens.
+    """
 
     id = ""
     title = ""
@@ -40,9 +43,18 @@ class Panel(QWidget):
         self.document: OpenPack | None = None
         self._awaited: OpenPack | None = None
         self._is_behind = False
+        self._is_furnished = False
         self.setObjectName(self.id)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         dress(self, "panel")
+        when_switched(self._language_switched)
+        when_changed(self._theme_changed)
+
+    def furnish(self) -> None:
+        """Make the widgets, unless they are there."""
+        if self._is_furnished:
+            return
+        self._is_furnished = True
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self._stack = QStackedWidget()
@@ -52,9 +64,8 @@ class Panel(QWidget):
         self.content = QWidget()
         self._stack.addWidget(_roomy(self.content))
         self.build()
-        self.set_document(None)
-        when_switched(self._language_switched)
-        when_changed(self._theme_changed)
+        self.retranslate()
+        self._say_no_pack()
 
     # ------------------------------------------------------------------ for the panels themselves
 
@@ -70,6 +81,8 @@ class Panel(QWidget):
 
     def follow(self) -> None:
         """Something has changed: refresh at once, or when the panel comes to the front again."""
+        if self.document is None:
+            return
         covered = self.isVisible() and self.visibleRegion().isEmpty()
         if covered and not self.works_unseen:
             self._is_behind = True
@@ -100,7 +113,8 @@ class Panel(QWidget):
         self.set_document(None)
         self._awaited = document
         if document is not None:
-            self._empty.say("", "")
+            if self._is_furnished:
+                self._empty.say("", "")
             if self.works_unseen:
                 QTimer.singleShot(UNSEEN, self, self.catch_up)
             self.update()
@@ -124,15 +138,20 @@ class Panel(QWidget):
             self.disconnect_from(self.document)
         self.document = document
         if document is not None:
+            self.furnish()
             self.connect_to(document)
             self.refresh()
-        else:
-            self.say_empty(tr("No pack is open"), tr("Open a pack or begin a new one on the welcome page."))
+        elif self._is_furnished:
+            self._say_no_pack()
+
+    def _say_no_pack(self) -> None:
+        self.say_empty(tr("No pack is open"), tr("Open a pack or begin a new one on the welcome page."))
 
     def _language_switched(self) -> None:
-        self.retranslate()
-        if self._awaited is None:
-            self.set_document(self.document)
+        if self._is_furnished:
+            self.retranslate()
+            if self._awaited is None:
+                self.set_document(self.document)
 
     def _theme_changed(self) -> None:
         if self.document is not None:

@@ -38,6 +38,10 @@ class ProblemsPanel(Panel):
     marked = Signal(object)
     """The finding that is chosen, or None: its ways are drawn on the map."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._checkers: dict[OpenPack, Checker] = {}
+        super().__init__(parent)
+
     def build(self) -> None:
         outer = column(self.content, margins=(0, 0, 0, 0), gap=0)
         bar = QWidget()
@@ -66,7 +70,6 @@ class ProblemsPanel(Panel):
         self._list.setSpacing(0)
         self._list.addStretch(1)
         outer.addWidget(scrolled(inside), 1)
-        self._checkers: dict[OpenPack, Checker] = {}
         self._rows: list[FindingRow] = []
         self._chosen = -1
         self._folded: set[str] = set()

@@ -114,7 +114,7 @@ class Session:
             return Waits.BOT
         if self.looker not in (decision.seat, UMPIRE):
             return Waits.HANDOVER
-        if self.run_forced and decision.kind != BY_HAND and len(self.game.legal()) == 1:
+        if self.run_forced and decision.kind != BY_HAND and self._forced() is not None:
             return Waits.FORCED
         return Waits.PERSON
 
@@ -131,10 +131,18 @@ class Session:
             case Waits.BOT:
                 self.game.apply(self._bot_choice())
             case Waits.FORCED:
-                self.game.apply(self.game.legal()[0])
+                self.game.apply(self._forced() or self.game.legal()[0])
             case _:
                 return False
         return True
+
+    def _forced(self) -> Action | None:
+        """What is done without asking. Where people share the screen, who was called to it may also say that
+        they do not want to be called again."""
+        legal = self.game.legal()
+        if len(self.people) > 1:
+            return legal[0] if len(legal) == 1 else None
+        return self.game.forced()
 
     def _bot_choice(self) -> int:
         game = self.game

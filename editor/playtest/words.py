@@ -73,7 +73,7 @@ class Names:
             return ""
         if place in self.board.boxes:
             return self.say(self.board.boxes[place].name)
-        return self.say(self.board.shown_name(place)) if place in self.board.space_ids else title_of(place)
+        return self.say(self.board.shown_name(place)) if self.board.has_space(place) else title_of(place)
 
     def on_board(self, place: str | None) -> bool:
         """Whether a place is a space of the map, and not a box beside it."""

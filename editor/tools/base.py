@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.canvas.geometry import Point
-from model import value_at
+from editor.texts import speak
+from model import ChangeError, value_at
 from model.appearance import Showing
 from model.change import Change, Path
 
@@ -92,7 +93,15 @@ class Tool:
         return value_at(self.document.pack, path)
 
     def do(self, change: Change, select: list[Path] | None = None) -> None:
-        self.document.apply(change, select=select)
+        """Make a change; one that does not fit is told of and changes nothing."""
+        try:
+            self.document.apply(change, select=select)
+        except ChangeError as error:
+            self.tell(speak(error.reason))
+
+    def tell(self, words: str) -> None:
+        """Say something that the person with the tool should know."""
+        self.canvas.told.emit(words)
 
     def space_at(self, point: Point) -> str | None:
         """The id of the space under the pointer."""

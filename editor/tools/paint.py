@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor import edits
 from editor.canvas.geometry import Point, between, distance
+from editor.canvas.symmetry import Symmetry
+from editor.canvas.view import SELECTED
 from editor.texts import mark, tr
 from editor.tools.base import Keys, Tool
 from model import ABSENT
@@ -26,7 +28,7 @@ class Paint:
     value: Any = ABSENT
     size: int = 1
     symmetry: str = ""
-    """Nothing, `across` or `down`: the other half of the board is painted too."""
+    """One of `symmetry.KINDS`: what lies opposite is painted too."""
 
 
 class PaintTool(Tool):
@@ -38,6 +40,7 @@ class PaintTool(Tool):
         super().__init__(canvas, document)
         self.paint = paint
         self._touched: dict[str, None] = {}
+        self._symmetry: Symmetry | None = None
 
     @property
     def scope(self) -> Path:
@@ -52,7 +55,7 @@ class PaintTool(Tool):
 
     def take(self, spaces: Iterable[str]) -> None:
         """Paint spaces at once, as part of the gesture under way."""
-        new = [space for space in self._mirrored(spaces) if space not in self._touched]
+        new = [space for space in self._with_twins(spaces) if space not in self._touched]
         if not new or not self.paint.field:
             return
         self._touched.update(dict.fromkeys(new))
@@ -60,28 +63,16 @@ class PaintTool(Tool):
             edits.painted(self.document.pack, self.scope, new, self.paint.field, self.paint.value, "Paint")
         )
 
-    def _mirrored(self, spaces: Iterable[str]) -> list[str]:
+    def _with_twins(self, spaces: Iterable[str]) -> list[str]:
         chosen = list(spaces)
-        if not self.paint.symmetry:
+        if self._symmetry is None:
             return chosen
-        board = self.board
-        places = {_spot(board.position(key)): key for key in board.space_ids if board.position(key)}
-        xs, ys = zip(*places, strict=True) if places else ((0,), (0,))
-        for key in list(chosen):
-            x, y = _spot(board.position(key))
-            twin = (
-                (min(xs) + max(xs) - x, y) if self.paint.symmetry == "across" else (x, min(ys) + max(ys) - y)
-            )
-            other = places.get(twin) or next(
-                (k for s, k in places.items() if abs(s[0] - twin[0]) + abs(s[1] - twin[1]) <= 4), None
-            )
-            if other is not None and other not in chosen:
-                chosen.append(other)
-        return chosen
+        return list(dict.fromkeys((*chosen, *(t for key in chosen for t in self._symmetry.twins(key)))))
 
     def begin(self) -> None:
         self.is_busy = True
         self._touched = {}
+        self._symmetry = Symmetry(self.board, self.paint.symmetry) if self.paint.symmetry else None
         self._gesture = self.document.gesture(tr("Paint {name}", name=self._words()))
         self._gesture.begin()
 
@@ -99,6 +90,17 @@ class PaintTool(Tool):
         if self.is_busy:
             self._gesture.cancel()
         super().cancel()
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        """While painting: the axis, or the spot that everything is turned about."""
+        if self._symmetry is None or not self.is_busy:
+            return
+        painter.setPen(QPen(SELECTED, 1.6 * scale, Qt.PenStyle.DashLine))
+        seen, (x, y) = self.canvas.visible_area(), self._symmetry.middle
+        if self._symmetry.kind != "down":
+            painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
+        if self._symmetry.kind != "across":
+            painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
 
     def around(self, space: str) -> list[str]:
         """The spaces under a brush of its size."""
@@ -118,10 +120,6 @@ class PaintTool(Tool):
             rim = (rim & here) - found
             found |= rim
         return [space, *sorted(found - {space})]
-
-
-def _spot(at: Any) -> tuple[int, int]:
-    return round(at[0]), round(at[1])
 
 
 class BrushTool(PaintTool):
@@ -181,6 +179,7 @@ class LineTool(PaintTool):
         super().cancel()
 
     def draw(self, painter: QPainter, scale: float) -> None:
+        super().draw(painter, scale)
         if self._from is not None and self._to is not None:
             path = QPainterPath()
             path.moveTo(*self._from)

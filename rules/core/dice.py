@@ -45,7 +45,11 @@ def draw64(key: int, count: int) -> int:
 
 def below(key: int, count: int, n: int) -> int:
     """Draw `count` of a stream, as a number 0 .. n-1 without bias (multiply-shift with rejection)."""
-    z = draw64(key, count)
+    # draw64 and mix64 written out: this is called for every die and every choice of a bot.
+    z = (key + (count + 1) * GAMMA) & M64
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & M64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & M64
+    z ^= z >> 31
     m = z * n
     low = m & M64
     if low < n:

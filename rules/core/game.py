@@ -98,6 +98,13 @@ class Game:
                 raise EngineFault(f"no legal action: {self.engine.stack_text(self.state)}")
         return self._codes
 
+    def forced(self) -> Action | None:
+        """The one thing that can be done, None where there is a choice. Standing answers are no choice: they
+        only tell how the seat wants to be asked."""
+        verb_of = self.engine.verb_of
+        deeds = [code for code in self.legal_codes() if not verb_of[code >> ARGUMENT_BITS].standing]
+        return self.action(deeds[0]) if len(deeds) == 1 else None
+
     def action(self, code: int) -> Action:
         """The action with this code as people see it."""
         verb, _, text = self.engine.describe(self.ctx, self.state, code)

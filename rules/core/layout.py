@@ -54,8 +54,8 @@ COPY: Final = {
     "octets": "s.{0}[:]",
     "fixed": "s.{0}",
     "shorts": "s.{0}[:]",
-    "longs": "s.{0}[:]",
-    "rows": "list(map(copied, s.{0}))",
+    "longs": "s.{0}[:] if s.{0} else []",
+    "rows": "[*map(copied, s.{0})] if s.{0} else []",
 }
 READ: Final = {"octets": "bytearray(b[at:end])", "fixed": "b[at:end]", "shorts": "array('h', b[at:end])"}
 

@@ -137,13 +137,18 @@ class Verb(Wording):
     of 8.
 
     In the rules write the code by hand, it is the hot path: `MOVE.base | unit << 12 | space`.
+
+    A `standing` answer does nothing in the game but tell how its seat wants to be asked from now on.
     """
 
-    def __init__(self, number: int, name: str, *fields: str, text: str, rule: str = "") -> None:
+    def __init__(
+        self, number: int, name: str, *fields: str, text: str, rule: str = "", standing: bool = False
+    ) -> None:
         super().__init__(name, fields, text, rule)
         if len(fields) > 3:
             raise ValueError(f"verb {name}: three fields at most; split the action into clicks")
         self.number = number
+        self.standing = standing
         self.base: Final = number << ARGUMENT_BITS
         self.bits = ARGUMENT_BITS // max(1, len(fields))
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from ..core import ASK, GO_ON, Phrase, Procedure, Text
 from . import words
 from .attack_frame import TARGET, open_attack
-from .cards import in_window, must_ask, play_combat
+from .cards import play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import change_ground, enemy_mask, hexes_of
 from .numbers import AIMED, OFF, SCATTER, TARGETING_DIE, TRIPLE
 from .state import GreatWarState
 from .tokens import gain, spend
+from .windows import BEFORE_SHELLS, answers, in_window, is_asked, waives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -43,8 +44,7 @@ class Artillery(Step):
             stage = frame[STAGE] = SHORTAGE
         if stage == SHORTAGE:
             enemy = 1 - frame[SEAT]
-            playable = in_window(ctx, st, enemy, "before_enemy_ra_roll")
-            if must_ask(ctx, st, enemy, "before_enemy_ra_roll", playable):
+            if is_asked(ctx, st, enemy, BEFORE_SHELLS, lambda: in_window(ctx, st, enemy, BEFORE_SHELLS)):
                 return ASK
             stage = frame[STAGE] = ROLLING
         if stage == ROLLING:
@@ -87,8 +87,8 @@ class Artillery(Step):
             if not most:
                 return [words.HOLD_FIRE.base]
             return [words.SPEND.base | dice for dice in range(1, most + 1)]
-        playable = in_window(ctx, st, 1 - seat, "before_enemy_ra_roll")
-        return [*(words.COMBAT.base | card for card in playable), words.PASS.base]
+        playable = in_window(ctx, st, 1 - seat, BEFORE_SHELLS)
+        return answers(ctx, st, 1 - seat, BEFORE_SHELLS, playable)
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat, stage = frame[SEAT], frame[STAGE]
@@ -103,7 +103,7 @@ class Artillery(Step):
             frame[STAGE] = SHORTAGE
         else:
             frame[STAGE] = ROLLING
-            if action != words.PASS.base:
+            if not waives(st, 1 - seat, action, BEFORE_SHELLS):
                 card = action - words.COMBAT.base
                 if play_combat(ctx, st, 1 - seat, card):
                     frame[COUNTS] = number(ctx, card, "dice")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .attack_cards import PLAYABLE, PROMPTS, WINDOWS, answer, answerable, first_strikes, strike_first
+from .attack_cards import PLAYABLE, PROMPTS, WINDOWS, answer, answerable, first_strikes, strike_first, timings
 from .attack_frame import (
     CARRIED,
     COUNT,
@@ -67,6 +67,7 @@ from .state import GreatWarState
 from .taking_ground import may_fight_on, may_take_ground
 from .tokens import gain
 from .victory import unit_medal, update_objectives
+from .windows import answers, waives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -119,20 +120,20 @@ class Attack(Step):
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         stage = frame[STAGE]
-        cards = PLAYABLE[stage](ctx, st, frame)
-        strikes = first_strikes(ctx, st, frame) if stage == STRIKE else []
-        return [
-            *(words.COMBAT.base | card for card in sorted(cards)),
-            *(words.STRIKE.base | card for card in strikes),
-            words.PASS.base,
-        ]
+        cards = sorted(PLAYABLE[stage](ctx, st, frame))
+        found = answers(ctx, st, self.seat(ctx, st, frame), timings(frame)[0], cards)
+        if stage == STRIKE:
+            found += [words.STRIKE.base | card for card in first_strikes(ctx, st, frame)]
+            found.sort()
+        return found
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         stage = frame[STAGE]
+        seat = self.seat(ctx, st, frame)
+        waived = waives(st, seat, action, *timings(frame))
         frame[STAGE] = next_stage(ctx, stage)
-        if action == words.PASS.base:
+        if waived:
             return
-        seat = frame[SEAT] if stage == BEFORE else 1 - frame[SEAT]
         if action >> 24 == words.STRIKE.number:
             strike_first(ctx, st, frame, seat, action - words.STRIKE.base)
             return

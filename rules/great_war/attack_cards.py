@@ -13,6 +13,7 @@ from .attack_frame import (
     LAST_JOINED,
     ROLLED,
     SEAT,
+    STAGE,
     TARGET,
     UNIT,
     expected_hits,
@@ -20,7 +21,7 @@ from .attack_frame import (
     stands,
     unpack,
 )
-from .cards import command_cards, in_window, laid, must_ask
+from .cards import command_cards, laid, open_discards
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import has_enemy_beside
@@ -44,10 +45,30 @@ from .numbers import (
 from .sight import sees
 from .state import GreatWarState
 from .targets import close_targets
+from .windows import (
+    BEFORE_ATTACK,
+    BEFORE_CLOSE,
+    BEFORE_ENEMY_CLOSE,
+    CLOSE_OVER,
+    RANGED_HIT,
+    RANGED_OVER,
+    has_waived,
+    in_window,
+    is_asked,
+)
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
-STRIKE_TIMING = "before_enemy_close_combat_roll"
+
+def timings(frame: list[int]) -> tuple[str, ...]:
+    """The windows that are open at the stage of an attack."""
+    if frame[STAGE] == BEFORE:
+        return (BEFORE_ATTACK, BEFORE_CLOSE) if frame[KIND] == CLOSE else (BEFORE_ATTACK,)
+    if frame[STAGE] == STRIKE:
+        return (BEFORE_ENEMY_CLOSE,)
+    if frame[STAGE] == ARMOUR:
+        return (RANGED_HIT,)
+    return (CLOSE_OVER,) if frame[KIND] == CLOSE else (RANGED_OVER,)
 
 
 def can_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
@@ -59,107 +80,97 @@ def can_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
 def cards_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R19.43 Lice before any own attack, R19.44 Hand Grenade before an own close combat roll (AMB-57)."""
     seat = frame[SEAT]
-    if st.at[frame[UNIT]] != frame[FROM]:
-        return []
-    cards = [] if frame[CARRIED] & LICE else in_window(ctx, st, seat, "before_own_attack")
+    cards = [] if frame[CARRIED] & LICE else in_window(ctx, st, seat, BEFORE_ATTACK)
     if frame[KIND] == CLOSE and (not ctx.rules.grenade_infantry or ctx.infantry[frame[UNIT]]):
-        cards = cards + in_window(ctx, st, seat, "before_own_close_combat_roll")
+        cards = cards + in_window(ctx, st, seat, BEFORE_CLOSE)
     return cards
 
 
 def asks_before(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    cards = cards_before(ctx, st, frame)
-    if cards or not ctx.rules.always_ask or st.at[frame[UNIT]] != frame[FROM]:
-        return bool(cards)
-    timings = ["before_own_attack"]
-    if frame[KIND] == CLOSE:
-        timings.append("before_own_close_combat_roll")
-    return any(must_ask(ctx, st, frame[SEAT], timing, cards) for timing in timings)
+    if st.at[frame[UNIT]] != frame[FROM]:
+        return False
+    return any(
+        is_asked(ctx, st, frame[SEAT], timing, lambda: cards_before(ctx, st, frame))
+        for timing in timings(frame)
+    )
 
 
 def cards_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.50 Surprise Ambush, when the defender has any dice to strike with."""
-    if not can_strike(ctx, st, frame):
-        return []
-    return in_window(ctx, st, 1 - frame[SEAT], STRIKE_TIMING)
+    """R19.50 Surprise Ambush."""
+    return in_window(ctx, st, 1 - frame[SEAT], BEFORE_ENEMY_CLOSE)
 
 
 def first_strikes(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R20.29: the command card Strike First; it is no combat card and not counted (R19.6)."""
-    seat = 1 - frame[SEAT]
-    if not can_strike(ctx, st, frame):
-        return []
-    return sorted(card for card in ctx.strikes_first if st.hand[seat * ctx.kinds + card])
+    base = (1 - frame[SEAT]) * ctx.kinds
+    return sorted(card for card in ctx.strikes_first if st.hand[base + card])
 
 
 def asks_to_strike(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     if frame[KIND] != CLOSE or not can_strike(ctx, st, frame):
         return False
     seat = 1 - frame[SEAT]
-    if must_ask(ctx, st, seat, STRIKE_TIMING, cards_to_strike(ctx, st, frame)):
+    if is_asked(ctx, st, seat, BEFORE_ENEMY_CLOSE, lambda: cards_to_strike(ctx, st, frame)):
         return True
-    might_hold = ctx.rules.always_ask and ctx.strikes_first and command_cards(ctx, st, seat)
-    return bool(might_hold or first_strikes(ctx, st, frame))
-
-
-def can_be_armoured(ctx: GreatWarCtx, frame: list[int]) -> bool:
-    """Ranged attacks of units, or enemy fire of reserve artillery too (AMB-66)."""
-    if frame[KIND] == RANGED:
-        return not frame[CARRIED] & NESTED
-    if frame[KIND] == CLOSE or not ctx.rules.armour_against_guns:
+    if has_waived(st, seat, BEFORE_ENEMY_CLOSE):
         return False
-    return ctx.side_of[frame[TARGET]] != frame[SEAT]
+    if ctx.rules.always_ask:
+        return might_strike_first(ctx, st, seat)
+    return bool(first_strikes(ctx, st, frame))
+
+
+def might_strike_first(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+    """Whether a seat may hold the command card Strike First, judged by what lies open."""
+    seen = laid(open_discards(ctx, st), st.card)
+    unseen = any(seen.count(card) < ctx.copies[card] for card in ctx.strikes_first)
+    return unseen and command_cards(ctx, st, seat) > 0
+
+
+def may_be_armoured(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
+    """R19.41: soldiers are among the faces of a successful ranged attack of a unit, or of the enemy's reserve
+    artillery (AMB-66)."""
+    if frame[KIND] == CLOSE or frame[CARRIED] & NESTED or not unpack(frame[ROLLED])[SOLDIER]:
+        return False
+    if frame[KIND] != RANGED and not ctx.rules.armour_against_guns:
+        return False
+    return ctx.side_of[frame[TARGET]] != frame[SEAT] and expected_hits(ctx, st, frame) > 0
 
 
 def cards_of_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-    """R19.41 Body Armour, after a successful ranged attack."""
-    if not can_be_armoured(ctx, frame) or not unpack(frame[ROLLED])[SOLDIER]:
-        return []
-    return (
-        in_window(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit") if expected_hits(ctx, st, frame) else []
-    )
+    """R19.41 Body Armour."""
+    return in_window(ctx, st, 1 - frame[SEAT], RANGED_HIT)
 
 
 def asks_for_armour(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if not can_be_armoured(ctx, frame):
-        return False
-    cards = cards_of_armour(ctx, st, frame)
-    if cards or not ctx.rules.always_ask:
-        return bool(cards)
-    shown = unpack(frame[ROLLED])[SOLDIER] and expected_hits(ctx, st, frame)
-    return bool(shown) and must_ask(ctx, st, 1 - frame[SEAT], "after_enemy_ranged_hit", cards)
+    return may_be_armoured(ctx, st, frame) and is_asked(
+        ctx, st, 1 - frame[SEAT], RANGED_HIT, lambda: cards_of_armour(ctx, st, frame)
+    )
 
 
 def may_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    """The defender stands where it stood and may fight (R19.30); after close combat it may have to be hit as
+    """The defender stands where it stood and can strike back; after close combat it may have to be hit as
     well (AMB-55)."""
-    if not stands(st, frame) or frame[CARRIED] & NESTED or st.status[frame[TARGET]] & NO_FIGHT:
+    if frame[KIND] > CLOSE or frame[CARRIED] & NESTED or not stands(st, frame):
         return False
-    needs_hit = frame[KIND] == CLOSE and ctx.rules.bayonet_after_hit
-    return not needs_hit or expected_hits(ctx, st, frame) > 0
+    if frame[KIND] == RANGED:
+        return any(answerable(ctx, st, frame, card) for card in ctx.windows.get(RANGED_OVER, ()))
+    if st.at[frame[UNIT]] != frame[FROM] or not can_strike(ctx, st, frame):
+        return False
+    return not ctx.rules.bayonet_after_hit or expected_hits(ctx, st, frame) > 0
 
 
 def cards_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
     """R19.42 Butt & Bayonet, R19.48 Return Fire."""
-    if not may_answer(ctx, st, frame):
-        return []
     seat = 1 - frame[SEAT]
     if frame[KIND] == CLOSE:
-        if st.at[frame[UNIT]] != frame[FROM] or not can_strike(ctx, st, frame):
-            return []
-        return in_window(ctx, st, seat, "after_enemy_close_combat")
-    if frame[KIND] == RANGED:
-        cards = in_window(ctx, st, seat, "after_enemy_ranged_attack")
-        return [card for card in cards if answerable(ctx, st, frame, card)]
-    return []
+        return in_window(ctx, st, seat, CLOSE_OVER)
+    return [card for card in in_window(ctx, st, seat, RANGED_OVER) if answerable(ctx, st, frame, card)]
 
 
 def asks_to_answer(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-    if frame[KIND] > CLOSE or not may_answer(ctx, st, frame):
-        return False
-    cards = cards_to_answer(ctx, st, frame)
-    timing = "after_enemy_close_combat" if frame[KIND] == CLOSE else "after_enemy_ranged_attack"
-    return must_ask(ctx, st, 1 - frame[SEAT], timing, cards)
+    return may_answer(ctx, st, frame) and is_asked(
+        ctx, st, 1 - frame[SEAT], timings(frame)[0], lambda: cards_to_answer(ctx, st, frame)
+    )
 
 
 def answerable(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], card: int) -> list[int]:
@@ -167,7 +178,7 @@ def answerable(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], card: int)
     crossfire may be answered (AMB-07)."""
     target = frame[TARGET]
     here = frame[HEX]
-    if has_enemy_beside(ctx, st, target):
+    if st.status[target] & NO_FIGHT or has_enemy_beside(ctx, st, target):
         return []
     more = number(ctx, card, "bonus_dice")
     sight = ctx.needs_sight[target] or ctx.rules.return_fire_sight

@@ -42,22 +42,21 @@ class Battle(Step):
             if st.artillery:
                 st.push(ARTILLERY, frame[1], 0, OFF, 0, 0, 0, 0)
                 return GO_ON
-        st.choices = self.find(ctx, st, frame[1])
-        if st.choices != [words.DONE.base]:
+        if self.has_fight(ctx, st, frame[1]) or self.legal(ctx, st, frame) != [words.DONE.base]:
             return ASK
-        st.choices = None
         st.pop()
         return GO_ON
 
-    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return st.choices or self.find(ctx, st, frame[1])
-
     @staticmethod
-    def find(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    def has_fight(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+        """Whether somebody can fight: enough to ask, without all that could be done."""
+        return any(may_fight(st, unit) and fights_of(ctx, st, unit) for unit in ctx.own[seat])
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         fights: list[int] = []
         others: list[int] = []
         removes_unfit = ctx.rules.wire_for_any_ordered
-        for unit in ctx.own[seat]:
+        for unit in ctx.own[frame[1]]:
             status = st.status[unit]
             if not status & ORDERED or st.at[unit] == OFF:
                 continue
@@ -76,7 +75,6 @@ class Battle(Step):
         return [*done, *fights, *others]
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        st.choices = None
         verb = action >> 24
         if verb == words.DONE.number:
             st.pop()

@@ -30,6 +30,12 @@ MEDAL = 3500
 HELD_HEX = 900
 """What a unit on a hex of an objective is worth."""
 EMPTY_WIRE = 150
+COVER = (180, 90)
+"""What a soldier that the ground absorbs is worth, and a flag that may be ignored there."""
+DREAD = (0, 9, 6, 3)
+"""How much danger weighs by figures left: with the last ones goes a medal."""
+HALE = 2
+"""The same for units with more figures."""
 
 
 @cache
@@ -72,6 +78,9 @@ class HeuristicBot:
             return legal[0]
         if legal[0] >> 24 in (words.IGNORE.number, words.SPEND.number):
             return legal[-1]
+        if legal[0] == words.PASS.base and legal[1] >= words.WAIVE.base:
+            # A window without a card for it. To waive further ones would tell that none is held.
+            return words.PASS.base
         judge = self.judge(position)
         best: list[int] = []
         highest = 0
@@ -262,6 +271,8 @@ class Judge:
         """Play cards that pay for themselves, keep enough HQ for artillery."""
         if action == words.PASS.base:
             return 0
+        if action >= words.WAIVE.base:
+            return -1
         if action >> 24 == words.STRIKE.number:
             return 800
         ctx, st, seat = self.ctx, self.st, self.seat
@@ -331,10 +342,11 @@ class Judge:
         goals."""
         ground = self.ctx.grounds[self.st.ground[hex]]
         worth = self.fight_worth(unit, hex, may_fight=may_fight, entered=entered)
-        worth += 120 * ground.ranged[0] + 60 * ground.ranged[1] - (250 if ground.burst_clears else 0)
+        soldiers, flags = ground.ranged
+        worth += COVER[0] * soldiers + COVER[1] * flags - (250 if ground.burst_clears else 0)
         threat, goal, way = self.hex_worths(hex)
-        weak = 5 - self.st.figures[unit]
-        worth -= threat * (1 + weak) // (3 + ground.ranged[0])
+        figures = self.st.figures[unit]
+        worth -= threat * (DREAD[figures] if figures < len(DREAD) else HALE) // (3 + soldiers)
         return worth + goal - (70 * way if self.ctx.infantry[unit] else 0)
 
     def hex_worths(self, hex: int) -> tuple[int, int, int]:

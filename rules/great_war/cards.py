@@ -85,29 +85,9 @@ def may_draw_combat(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
     return combat_cards(ctx, st, seat) < st.limits[seat] and bool(st.combat_deck or st.combat_discards)
 
 
-def in_window(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str) -> list[int]:
-    """Combat cards that a seat may play at this moment: R19.4 timing, R19.5 cost, R19.6 one per turn
-    (AMB-30: a fetched card beyond it)."""
-    found = []
-    base = seat * ctx.kinds
-    hand, cost, hq = st.hand, ctx.cost, st.hq[seat]
-    active = seat == st.active
-    limit = ctx.own_limit if active else ctx.opponents_limit
-    free = st.played[seat] < limit
-    fetched = st.fetched if active else OFF
-    for kind in ctx.windows.get(timing, ()):
-        if hand[base + kind] and cost[kind] <= hq and (free or kind == fetched):
-            found.append(kind)
-    return found
-
-
-def must_ask(ctx: GreatWarCtx, st: GreatWarState, seat: int, timing: str, playable: list[int]) -> bool:
-    """Whether the seat is asked: when it can play, or always when it might for all that the other knows."""
-    if playable or not ctx.rules.always_ask:
-        return bool(playable)
-    limit = ctx.own_limit if seat == st.active else ctx.opponents_limit
-    cheapest = min((ctx.cost[kind] for kind in ctx.windows.get(timing, ())), default=OFF)
-    return st.played[seat] < limit and cheapest <= st.hq[seat] and combat_cards(ctx, st, seat) > 0
+def open_discards(ctx: GreatWarCtx, st: GreatWarState) -> bytes:
+    """Discarded command cards that can be seen: all, or the last one (AMB-79)."""
+    return st.command_discards[-1:] if ctx.rules.discards_covered else st.command_discards
 
 
 def takes_effect(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> bool:

@@ -10,7 +10,7 @@ from ..core import ASK, GO_ON, Phrase, Procedure, Text
 from . import words
 from .cards import combat_cards, held_kinds, laid, without
 from .context import GreatWarCtx
-from .field import hexes_of, lift, lose_figures, put, shift
+from .field import hexes_of, lift, lose_figures, put, replaced, shift
 from .ground import protection
 from .numbers import (
     ALL,
@@ -246,7 +246,7 @@ class ToBaseline(Step):
         else:
             shift(ctx, st, unit, hex)
             st.status[unit] |= NO_FIGHT
-        st.start[unit] = hex
+        st.start = replaced(st.start, unit, hex)
         st.emit(words.PLACED, unit, hex)
         update_objectives(ctx, st)
 

@@ -138,6 +138,8 @@ class GreatWarCtx(Ctx):
     hexes: int
     near: tuple[tuple[int, ...], ...]
     near_mask: tuple[int, ...]
+    rings: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """By hex: the hexes at distance 1, and those at distance 2."""
     towards: tuple[tuple[int, ...], ...]
     """Neighbour in each of the six directions, -1 outside."""
     distance: tuple[bytes, ...]

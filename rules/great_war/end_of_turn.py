@@ -11,10 +11,8 @@ from .cards import (
     draw_combat,
     draw_command,
     held_kinds,
-    in_window,
     laid,
     may_draw_combat,
-    must_ask,
     play_combat,
     shuffled,
 )
@@ -24,10 +22,9 @@ from .numbers import COMBAT_DECK, COMMAND_DECK, KEEP, OFF, REPLACEMENT_DUE
 from .state import GreatWarState
 from .tokens import POOL, clear_beside, gain
 from .victory import lasting_medals, time_pressure_open
+from .windows import HQ_GAIN, answers, in_window, is_asked
 
 Step = Procedure[GreatWarCtx, GreatWarState]
-
-LOGISTICS_TIMING = "on_end_of_turn_hq_gain"
 
 CLEANING, TIME, DRAWING, DISCARD_BEFORE, CHOICE, LOGISTICS, DISCARD_AFTER, LAST = range(8)
 
@@ -61,7 +58,7 @@ class EndOfTurn(Step):
         if stage == CHOICE:
             return ASK
         if stage == LOGISTICS:
-            if must_ask(ctx, st, seat, LOGISTICS_TIMING, logistics_cards(ctx, st, seat)):
+            if is_asked(ctx, st, seat, HQ_GAIN, lambda: logistics_cards(ctx, st, seat)):
                 return ASK
             gain(ctx, st, seat, ctx.turn_hq)
             stage = frame[2] = DISCARD_AFTER
@@ -90,7 +87,7 @@ class EndOfTurn(Step):
             return [*drawing, words.TAKE_HQ.base]
         if stage == LOGISTICS:
             cards = logistics_cards(ctx, st, seat)
-            return [*(words.COMBAT.base | card for card in cards), words.PASS.base]
+            return answers(ctx, st, seat, HQ_GAIN, cards)
         held = held_kinds(ctx, st, seat, ctx.first_combat, ctx.kinds)
         return [words.PASS.base, *(words.DISCARD.base | card for card in held)]
 
@@ -211,11 +208,9 @@ def discard_for_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) ->
 def logistics_cards(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
     """Cards that raise the HQ of the turn's end, within the limit of cards or beyond it (AMB-29)."""
     if not ctx.rules.logistics_free:
-        return in_window(ctx, st, seat, LOGISTICS_TIMING)
+        return in_window(ctx, st, seat, HQ_GAIN)
     base = seat * ctx.kinds
-    return [
-        k for k in ctx.windows.get(LOGISTICS_TIMING, ()) if st.hand[base + k] and ctx.cost[k] <= st.hq[seat]
-    ]
+    return [k for k in ctx.windows.get(HQ_GAIN, ()) if st.hand[base + k] and ctx.cost[k] <= st.hq[seat]]
 
 
 def improved_logistics(ctx: GreatWarCtx, st: GreatWarState, seat: int, card: int) -> None:

@@ -59,7 +59,7 @@ def _set_hq(ctx: GreatWarCtx, st: GreatWarState, seat: int, value: int) -> None:
 class GreatWar(Engine[GreatWarCtx, GreatWarState]):
     id = "great-war"
     shown_keys = SHOWN_KEYS
-    rules_version = 2
+    rules_version = 3
     state_type = GreatWarState
     streams = (
         Stream("battle"),

@@ -50,9 +50,14 @@ def shift(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> None:
         st.units0 ^= change
 
 
+def replaced(table: bytes, place: int, value: int) -> bytes:
+    """A table with another value at one place."""
+    return table[:place] + bytes((value,)) + table[place + 1 :]
+
+
 def change_ground(ctx: GreatWarCtx, st: GreatWarState, hex: int, ground: int) -> None:
     """A marker comes, goes or is flipped; sight may change with it."""
-    st.ground[hex] = ground
+    st.ground = replaced(st.ground, hex, ground)
     now, bit = ctx.grounds[ground], ctx.bit[hex]
     st.blocking = st.blocking | bit if now.blocks else st.blocking & ~bit
     st.hills = st.hills | bit if now.heights else st.hills & ~bit

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason, Text
 from . import words
-from .cards import in_window, must_ask, play_combat
+from .cards import play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
-from .field import clear_wire, enemy_mask, hexes_of, lift, own_mask, put, shift
+from .field import clear_wire, enemy_mask, hexes_of, lift, put, shift
 from .numbers import (
     AFTER_MOVE,
     BATTLE_DIE,
@@ -32,10 +32,14 @@ from .numbers import (
 )
 from .state import GreatWarState
 from .victory import lasting_medals, open_permanent, pass_objectives, update_objectives
+from .windows import AFTER_MOVE as ENEMY_MOVED
+from .windows import OWN_MOVE, answers, in_window, is_asked, might_hold, waives
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
 
+MAY_MOVE = ORDERED | MOVED | NO_MOVE
+"""Of these, only the order is there."""
 GUN_RAID = (2, 3)
 """Hexes with battle, and at most, of a gun that makes a trench raid (R19.29, AMB-35)."""
 
@@ -82,29 +86,34 @@ def reach_from(ctx: GreatWarCtx, st: GreatWarState, unit: int, at: int, most: in
         most = min(most, 1)
     found: dict[int, int] = {}
     edge = [at]
-    near, stops, ground = ctx.near, ctx.stops, st.ground
-    seen = barred | 1 << at
+    bit, near_mask, stops, ground = ctx.bit, ctx.near_mask, ctx.stops, st.ground
+    seen = barred | bit[at]
     for step in range(1, most + 1):
-        further = []
+        reached = 0
         for hex in edge:
-            for next_hex in near[hex]:
-                if seen >> next_hex & 1:
-                    continue
-                seen |= 1 << next_hex
-                if not blocked >> next_hex & 1:
-                    found[next_hex] = step
-                if free or not stops[ground[next_hex]]:
-                    further.append(next_hex)
-        edge = further
-        if not edge:
+            reached |= near_mask[hex]
+        reached &= ~seen
+        if not reached:
             break
+        seen |= reached
+        edge = []
+        # Two steps lead nowhere but to the rings around a hex; longer ways may bend.
+        for hex in ctx.rings[at][step - 1] if step <= 2 else hexes_of(reached):
+            if reached & bit[hex]:
+                if not blocked & bit[hex]:
+                    found[hex] = step
+                if free or not stops[ground[hex]]:
+                    edge.append(hex)
     return found
 
 
-def beside_friend(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> bool:
-    """R20.26: a unit that rushes ends next to another own unit (AMB-52)."""
-    friends = own_mask(st, ctx.side_of[unit]) & ~ctx.bit[st.at[unit]]
-    return bool(ctx.near_mask[hex] & friends)
+def beside_friends(ctx: GreatWarCtx, st: GreatWarState, unit: int) -> int:
+    """R20.26: where a unit that rushes may end, next to another own unit (AMB-52)."""
+    found = 0
+    for friend in ctx.own[ctx.side_of[unit]]:
+        if friend != unit and st.at[friend] != OFF:
+            found |= ctx.near_mask[st.at[friend]]
+    return found
 
 
 def can_exit(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int, found: dict[int, int]) -> bool:
@@ -125,10 +134,10 @@ def can_exit(ctx: GreatWarCtx, st: GreatWarState, unit: int, most: int, found: d
     )
 
 
-def may_move(st: GreatWarState, unit: int) -> bool:
+def movable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
     """R11.2, R11.3: ordered units, once each."""
-    status = st.status[unit]
-    return bool(status & ORDERED and not status & (MOVED | NO_MOVE) and st.at[unit] != OFF)
+    status, at = st.status, st.at
+    return [u for u in ctx.own[seat] if status[u] & MAY_MOVE == ORDERED and at[u] != OFF]
 
 
 class Move(Step):
@@ -139,32 +148,40 @@ class Move(Step):
     prompt = Phrase("move-units", text="Move a unit, or end movement")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        st.choices = self.find(ctx, st, frame[1])
-        if st.choices != [words.DONE.base] or self.might_cut(ctx, st, frame[1]):
+        seat = frame[1]
+        if self.can_step(ctx, st, seat) or self.might_cut(ctx, st, seat):
             return ASK
-        st.choices = None
+        if self.legal(ctx, st, frame) != [words.DONE.base]:
+            return ASK
         st.pop()
         return GO_ON
 
-    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return st.choices or self.find(ctx, st, frame[1])
-
     @staticmethod
-    def find(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
+    def can_step(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
+        """Whether somebody can move to the next hex: enough to ask, without all ways that there are."""
+        if st.effects & RUSHED:
+            return False
+        free = ~(st.units0 | st.units1 | ctx.forbidden_mask)
+        for unit in movable(ctx, st, seat):
+            if ctx.near_mask[st.at[unit]] & free and allowance(ctx, st, unit)[1]:
+                return True
+        return False
+
+    def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
+        seat = frame[1]
         moves, exits, raids = [], [], []
         rushed = st.effects & RUSHED
         must_move = False
-        for unit in ctx.own[seat]:
-            if not may_move(st, unit):
-                continue
-            _, most = allowance(ctx, st, unit)
-            found = reach(ctx, st, unit, most)
+        for unit in movable(ctx, st, seat):
+            most = allowance(ctx, st, unit)[1]
+            found = reach_from(ctx, st, unit, st.at[unit], most)
             code = words.MOVE.base | unit << 12
             if rushed:
-                ends = [hex for hex in found if beside_friend(ctx, st, unit, hex)]
-                moves += [code | hex for hex in ends]
-                alone = not beside_friend(ctx, st, unit, st.at[unit])
-                must_move = must_move or (bool(ends) and alone and not ctx.rules.rush_binds_movers)
+                ends = beside_friends(ctx, st, unit)
+                rushing = [code | hex for hex in found if ends >> hex & 1]
+                moves += rushing
+                alone = not ends >> st.at[unit] & 1
+                must_move = must_move or (bool(rushing) and alone and not ctx.rules.rush_binds_movers)
             else:
                 moves += [code | hex for hex in found]
                 if ctx.exits[seat] and can_exit(ctx, st, unit, most, found):
@@ -174,24 +191,21 @@ class Move(Step):
         moves.sort()
         # R20.26: who is ordered to rush and stands alone has to move (AMB-52).
         done = [] if must_move else [words.DONE.base]
-        return [*done, *moves, *exits, *raids, *Move.wire_cutters(ctx, st, seat)]
+        return [*done, *moves, *exits, *raids, *self.wire_cutters(ctx, st, seat)]
 
     @staticmethod
     def wire_cutters(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
         """R19.52: ordered infantry that stands on wire, moved or not (AMB-45)."""
-        if not in_window(ctx, st, seat, "after_own_move"):
+        if not in_window(ctx, st, seat, OWN_MOVE):
             return []
         return [words.CUT.base | unit for unit in on_wire(ctx, st, seat)]
 
     @staticmethod
     def might_cut(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> bool:
         """Whether movement stays open so that its end does not tell who has no Wire Cutters."""
-        return ctx.rules.always_ask and bool(
-            on_wire(ctx, st, seat) and must_ask(ctx, st, seat, "after_own_move", [])
-        )
+        return ctx.rules.always_ask and bool(on_wire(ctx, st, seat) and might_hold(ctx, st, seat, OWN_MOVE))
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        st.choices = None
         verb = action >> 24
         if verb == words.MOVE.number:
             unit, hex = words.MOVE.values(action)
@@ -204,7 +218,7 @@ class Move(Step):
         elif verb == words.RAID.number:
             raid(ctx, st, action - words.RAID.base)
         else:
-            card = in_window(ctx, st, frame[1], "after_own_move")[0]
+            card = in_window(ctx, st, frame[1], OWN_MOVE)[0]
             if play_combat(ctx, st, frame[1], card):
                 cut_wire(ctx, st, action - words.CUT.base)
 
@@ -278,11 +292,11 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> list[int]:
     """R11.13, R11.14: how far it went decides whether it may battle; R12.46b: stop terrain bars taking
     ground. Hexes of permanent medals on its way, where passing counts (AMB-42)."""
     battle, most = allowance(ctx, st, unit)
-    found = reach(ctx, st, unit, most)
-    far = found[hex]
     at = st.at[unit]
-    free = st.status[unit] & RAIDER
-    if free:
+    # Within two hexes no way bends: it is as long as the hexes are apart.
+    far = ctx.distance[at][hex] if most <= 2 else reach(ctx, st, unit, most)[hex]
+    if st.status[unit] & RAIDER:
+        found = reach(ctx, st, unit, most)
         before = [n for n in ctx.near[hex] if n == at or found.get(n) == far - 1]
         st.raid_from = sum(ctx.bit[n] for n in before)
     elif ctx.stops[st.ground[hex]] or ctx.grounds[st.ground[at]].leaving_stops:
@@ -290,7 +304,7 @@ def move(ctx: GreatWarCtx, st: GreatWarState, unit: int, hex: int) -> list[int]:
     st.status[unit] |= MOVED
     if far > battle:
         st.status[unit] |= NO_FIGHT
-    way = passed(ctx, st, unit, hex, found) if ctx.rules.passing_counts else []
+    way = passed(ctx, st, unit, hex, reach(ctx, st, unit, most)) if ctx.rules.passing_counts else []
     shift(ctx, st, unit, hex)
     st.emit(words.MOVED, unit, hex)
     return way
@@ -360,8 +374,8 @@ class AfterMove(Step):
                 return False
             pass_objectives(ctx, st, seat, way)
             update_objectives(ctx, st)
-        playable = in_window(ctx, st, 1 - seat, "after_enemy_move")
-        return must_ask(ctx, st, 1 - seat, "after_enemy_move", playable)
+        enemy = 1 - seat
+        return is_asked(ctx, st, enemy, ENEMY_MOVED, lambda: in_window(ctx, st, enemy, ENEMY_MOVED))
 
     def seat(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> int:
         return frame[1] if self.window(ctx, frame) == OVER else 1 - frame[1]
@@ -377,12 +391,12 @@ class AfterMove(Step):
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         if self.window(ctx, frame) == OVER:
             return [words.PASS.base, words.ROLL_ON.base]
-        playable = in_window(ctx, st, 1 - frame[1], "after_enemy_move")
-        return [*(words.COMBAT.base | card for card in playable), words.PASS.base]
+        playable = in_window(ctx, st, 1 - frame[1], ENEMY_MOVED)
+        return answers(ctx, st, 1 - frame[1], ENEMY_MOVED, playable)
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat, unit = frame[1], frame[2]
-        if action == words.PASS.base:
+        if waives(st, 1 - seat, action, ENEMY_MOVED):
             return
         if action == words.ROLL_ON.base:
             roll_on(ctx, st, seat, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..core import ASK, GO_ON, Phrase, Procedure, Query, Reason
 from . import words
@@ -71,6 +71,29 @@ def order_artillery(st: GreatWarState, seat: int, sections: int, attacks: int) -
     st.emit(words.GUNS_ORDERED, seat)
 
 
+def sections_left(st: GreatWarState) -> int:
+    """The sections in which orders are left."""
+    orders = st.orders
+    return (orders[0] > 0) | (orders[1] > 0) << 1 | (orders[2] > 0) << 2
+
+
+def orderable(ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int) -> Iterator[int]:
+    """R10.1, R10.3: units that may still receive an order, one after the other."""
+    status, at = st.status, st.at
+    if purpose == BY_SECTION:
+        left, sections = sections_left(st), ctx.sections
+        for unit in ctx.own[seat] if left else ():
+            if at[unit] != OFF and not status[unit] & ORDERED and sections[at[unit]] & left:
+                yield unit
+    elif st.budget:
+        # AMB-47: dice of Big Show may add up on one unit.
+        again = purpose == BY_FACES and ctx.rules.orders_add_up
+        for unit in ctx.own[seat]:
+            free = again or not status[unit] & ORDERED
+            if free and at[unit] != OFF and eligible(ctx, st, unit, purpose):
+                yield unit
+
+
 class Order(Step):
     """Frame [ORDER, seat, what for]: unit after unit until the orders are used up (R10.1, R10.5)."""
 
@@ -79,63 +102,51 @@ class Order(Step):
     prompt = Phrase("order-units", text="Order a unit, or end your orders")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        st.choices = self.find(ctx, st, frame[1], frame[2])
-        if len(st.choices) > 1:
+        for _ in orderable(ctx, st, frame[1], frame[2]):
             return ASK
-        st.choices = None
+        if self.guns(ctx, st, frame[1], frame[2]):
+            return ASK
         st.pop()
         return GO_ON
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return st.choices or self.find(ctx, st, frame[1], frame[2])
-
-    def find(self, ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int) -> list[int]:
+        _, seat, purpose = frame
         if purpose == BY_SECTION:
-            return self.by_section(ctx, st, seat)
-        found = []
-        if st.budget:
-            base = words.ORDER_UNIT.base
-            status, at = st.status, st.at
-            # AMB-47: dice of Big Show may add up on one unit.
-            again = purpose == BY_FACES and ctx.rules.orders_add_up
-            for unit in ctx.own[seat]:
-                free = again or not status[unit] & ORDERED
-                if free and at[unit] != OFF and eligible(ctx, st, unit, purpose):
-                    found.append(base | unit)
-        if purpose == BOMBARD and has_artillery(ctx, st, seat) and st.budget and not st.artillery:
-            found.append(words.ORDER_GUNS_FREELY.base)
-        found.append(words.DONE.base)
-        return found
+            found = self.by_section(ctx, st, seat)
+        else:
+            found = [words.ORDER_UNIT.base | unit for unit in orderable(ctx, st, seat, purpose)]
+        return [*found, *self.guns(ctx, st, seat, purpose), words.DONE.base]
 
     @staticmethod
     def by_section(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
-        left = sum(1 << section for section in range(3) if st.orders[section])
+        """R10.4: a unit on a dashed line may be ordered through either section."""
         found = []
-        if left:
-            base = words.ORDER.base
-            status, at, sections = st.status, st.at, ctx.sections
-            for unit in ctx.own[seat]:
-                hex = at[unit]
-                if hex == OFF or status[unit] & ORDERED:
-                    continue
-                here = sections[hex] & left
-                if here:
-                    code = base | unit << 12
-                    if here & 1:
-                        found.append(code)
-                    if here & 2:
-                        found.append(code | 1)
-                    if here & 4:
-                        found.append(code | 2)
-        # AMB-26: the artillery takes one of the orders, or comes on top of them.
-        guns = st.named if ctx.rules.guns_without_order else left
-        if guns and not st.artillery and ctx.aims[st.effect] and has_artillery(ctx, st, seat):
-            found += [words.ORDER_GUNS.base | s for s in range(3) if guns >> s & 1]
-        found.append(words.DONE.base)
+        left, sections = sections_left(st), ctx.sections
+        for unit in orderable(ctx, st, seat, BY_SECTION):
+            code = words.ORDER.base | unit << 12
+            here = sections[st.at[unit]] & left
+            if here & 1:
+                found.append(code)
+            if here & 2:
+                found.append(code | 1)
+            if here & 4:
+                found.append(code | 2)
         return found
 
+    @staticmethod
+    def guns(ctx: GreatWarCtx, st: GreatWarState, seat: int, purpose: int) -> list[int]:
+        """R18.4, R18.5: orders that the reserve artillery may take."""
+        if st.artillery or purpose not in (BY_SECTION, BOMBARD) or not has_artillery(ctx, st, seat):
+            return []
+        if purpose == BOMBARD:
+            return [words.ORDER_GUNS_FREELY.base] if st.budget else []
+        # AMB-26: the artillery takes one of the orders, or comes on top of them.
+        named = st.named if ctx.rules.guns_without_order else sections_left(st)
+        if not ctx.aims[st.effect]:
+            return []
+        return [words.ORDER_GUNS.base | section for section in range(3) if named >> section & 1]
+
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
-        st.choices = None
         seat, purpose = frame[1], frame[2]
         verb = action >> 24
         if action == words.DONE.base:

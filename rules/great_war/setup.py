@@ -12,11 +12,11 @@ from .field import change_ground, put
 from .numbers import COMBAT_DECK, COMMAND_DECK, NOBODY, OFF, SHELLING_DIE, TURN
 from .state import GreatWarState
 from .tokens import POOL
-from .victory import LASTING
+from .victory import LASTING, update_objectives
 
 
 def set_up(ctx: GreatWarCtx, st: GreatWarState) -> None:
-    """R6.3 - R6.13, in order."""
+    """R6.3 - R6.13, in order. Who stands on an objective from the beginning occupies it (R16.10, R16.14)."""
     lay_ground(ctx, st)
     place_units(ctx, st)
     deal(ctx, st)
@@ -25,6 +25,7 @@ def set_up(ctx: GreatWarCtx, st: GreatWarState) -> None:
     st.active = ctx.first
     st.card = st.effect = st.announced = st.fetched = OFF
     shell_no_mans_land(ctx, st)
+    update_objectives(ctx, st)
     st.push(TURN, ctx.first, 0)
     for hook, remark in ctx.special_rules:
         if hook == "setup":
@@ -33,7 +34,7 @@ def set_up(ctx: GreatWarCtx, st: GreatWarState) -> None:
 
 def lay_ground(ctx: GreatWarCtx, st: GreatWarState) -> None:
     """R6.3"""
-    st.ground = bytearray(ctx.start_ground)
+    st.ground = ctx.start_ground
     for hex, ground in enumerate(st.ground):
         st.blocking |= ctx.bit[hex] if ctx.grounds[ground].blocks else 0
         st.hills |= ctx.bit[hex] if ctx.grounds[ground].heights else 0
@@ -46,7 +47,7 @@ def place_units(ctx: GreatWarCtx, st: GreatWarState) -> None:
     for unit, hex in enumerate(ctx.starts):
         put(ctx, st, unit, hex)
     st.figures = bytearray(ctx.start_figures)
-    st.start = st.at[:]
+    st.start = bytes(st.at)
     st.status, st.attacks, st.bonus = (bytearray(ctx.units) for _ in range(3))
     st.orders = bytearray(3)
 

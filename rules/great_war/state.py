@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..core import State
 from ..core.layout import Mask
 
@@ -20,12 +18,12 @@ class GreatWarState(State):
     unit_at: bytearray  # unit on each hex
     units0: Mask  # hexes with units of each seat
     units1: Mask
-    ground: bytearray  # tile and marker of each hex, as one number
+    ground: bytes  # tile and marker of each hex, as one number
     blocking: Mask  # hexes whose terrain blocks sight
     hills: Mask
 
     status: bytearray  # flags of each unit for this turn
-    start: bytearray  # hex of each unit when the turn began
+    start: bytes  # hex of each unit when the turn began
     attacks: bytearray  # attacks left
     bonus: bytearray  # more dice: at range, and sixteen times in close combat
 
@@ -51,11 +49,9 @@ class GreatWarState(State):
     announced: int  # combat card played with the command card
     announced_cost: int
     played: bytearray  # combat cards played this turn, by seat
+    waived: int  # windows that a seat does not want this turn, seat after seat
     fetched: int  # card that Counter Intelligence brought
     effects: int
     artillery: int  # sections that the ordered reserve artillery may aim at; 0: not ordered
     bombardments: int  # its attacks left
     raid_from: Mask  # hexes from which the raider may have made its last step
-
-    SHARED: ClassVar[tuple[str, ...]] = ("choices",)
-    choices: list[int] | None  # legal actions of the open procedure where it had to find them out

@@ -15,7 +15,7 @@ from .attack_frame import (
     UNIT,
     open_attack,
 )
-from .cards import in_window, must_ask, play_combat
+from .cards import play_combat
 from .combat_cards import number
 from .context import GreatWarCtx
 from .field import shift
@@ -29,6 +29,7 @@ from .numbers import (
 from .state import GreatWarState
 from .targets import close_targets
 from .victory import update_objectives
+from .windows import CLOSE_WON, answers, in_window, is_asked
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -69,8 +70,8 @@ def may_fight_on(ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
     if not close_targets(ctx, st, unit):
         return False
     if frame[COUNT] == 0:
-        timing = "after_own_successful_close_combat"
-        return must_ask(ctx, st, frame[SEAT], timing, in_window(ctx, st, frame[SEAT], timing))
+        seat = frame[SEAT]
+        return is_asked(ctx, st, seat, CLOSE_WON, lambda: in_window(ctx, st, seat, CLOSE_WON))
     most = max(number(ctx, card, "fights") for card in st.in_play if ctx.main[card] == "bonus_close_combat")
     return ctx.rules.fury_unlimited or frame[COUNT] < most
 
@@ -106,8 +107,7 @@ class BattleFury(Step):
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
         _, seat, unit, _, played = frame
         if not played:
-            cards = in_window(ctx, st, seat, "after_own_successful_close_combat")
-            return [*(words.COMBAT.base | card for card in cards), words.PASS.base]
+            return answers(ctx, st, seat, CLOSE_WON, in_window(ctx, st, seat, CLOSE_WON))
         code = words.FIGHT.base | unit << 12
         return [*(code | hex for hex in close_targets(ctx, st, unit)), words.STAY.base]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import ADJUDICATE, ASK, GO_ON, Phrase, Procedure, Query, Reason
 from . import words
-from .cards import held_kinds, in_window, lay_open, must_ask, play_combat, takes_effect, without
+from .cards import held_kinds, lay_open, play_combat, takes_effect, without
 from .combat_cards import resolve, with_targets
 from .context import GreatWarCtx
 from .numbers import (
@@ -28,6 +28,15 @@ from .state import GreatWarState
 from .tactics import give_orders, remember
 from .tokens import gain
 from .victory import name_winner, nobody_can_win, start_of_turn
+from .windows import (
+    REACTION,
+    WITH_COMMAND_CARD,
+    answers,
+    in_window,
+    is_asked,
+    may_play_one_more,
+    waives,
+)
 
 Step = Procedure[GreatWarCtx, GreatWarState]
 
@@ -35,7 +44,7 @@ DRAWN_GAME = 254
 """Winner of a game that nobody can win any more."""
 
 
-START, BESIDE, REACTION, EFFECT, ORDERS, FIELD, LAST, NEXT = range(8)
+START, BESIDE, REACTING, EFFECT, ORDERS, FIELD, LAST, NEXT = range(8)
 """Stages of a turn. The command card is played at START; movement and battle are FIELD."""
 
 
@@ -60,7 +69,7 @@ class Turn(Step):
                     st.push(ADJUDICATE, seat, remark, 0, 0)
         elif stage == BESIDE:
             st.push(WITH_CARD, seat)
-        elif stage == REACTION:
+        elif stage == REACTING:
             st.push(REACT, 1 - seat)
         elif stage == EFFECT:
             resolve_announced(ctx, st, seat)
@@ -98,10 +107,10 @@ def begin(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> None:
     st.active = seat
     units = ctx.units
     st.status, st.attacks, st.bonus = bytearray(units), bytearray(units), bytearray(units)
-    st.start = st.at[:]
+    st.start = bytes(st.at)
     st.card = st.effect = st.announced = st.fetched = OFF
     st.announced_cost = st.mirrored = st.named = st.effects = st.artillery = st.bombardments = st.budget = 0
-    st.raid_from = 0
+    st.raid_from = st.waived = 0
     st.orders = bytearray(3)
     st.played = bytearray(2)
     st.emit(words.TURN_STARTS, seat, st.turn // 2 + 1)
@@ -184,18 +193,18 @@ class WithCommandCard(Step):
     prompt = Phrase("choose-with-command-card", text="Play a combat card with your command card, or none")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        playable = self.playable(ctx, st, frame[1])
-        if not must_ask(ctx, st, frame[1], "with_command_card", playable):
+        seat = frame[1]
+        if not is_asked(ctx, st, seat, WITH_COMMAND_CARD, lambda: self.playable(ctx, st, seat)):
             st.pop()
             return GO_ON
         return ASK
 
     @staticmethod
     def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
-        return with_targets(ctx, st, seat, in_window(ctx, st, seat, "with_command_card"))
+        return with_targets(ctx, st, seat, in_window(ctx, st, seat, WITH_COMMAND_CARD))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return [*(words.COMBAT.base | kind for kind in self.playable(ctx, st, frame[1])), words.PASS.base]
+        return answers(ctx, st, frame[1], WITH_COMMAND_CARD, self.playable(ctx, st, frame[1]))
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         st.pop()
@@ -212,7 +221,7 @@ class WithCommandCard(Step):
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
     ) -> Sequence[Reason]:
-        return why_not_combat(ctx, st, frame[1], query, "with_command_card")
+        return why_not_combat(ctx, st, frame[1], query, WITH_COMMAND_CARD)
 
 
 def why_not_combat(
@@ -226,8 +235,7 @@ def why_not_combat(
         return [words.NOT_IN_HAND.reason(ctx, card)]
     if card not in ctx.windows.get(timing, ()):
         return [words.NOT_NOW.reason(ctx, card)]
-    limit = ctx.own_limit if seat == st.active else ctx.opponents_limit
-    if st.played[seat] >= limit and card != st.fetched:
+    if not may_play_one_more(ctx, st, seat) and card != st.fetched:
         return [words.ONE_CARD.reason(ctx)]
     if ctx.cost[card] > st.hq[seat]:
         return [words.TOO_DEAR.reason(ctx, card, ctx.cost[card])]
@@ -242,22 +250,22 @@ class React(Step):
     prompt = Phrase("react-to-command-card", text="React to the command card, or let it pass")
 
     def run(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> bool:
-        playable = self.playable(ctx, st, frame[1])
-        if not must_ask(ctx, st, frame[1], "reaction_to_command_card", playable):
+        seat = frame[1]
+        if not is_asked(ctx, st, seat, REACTION, lambda: self.playable(ctx, st, seat)):
             st.pop()
             return GO_ON
         return ASK
 
     @staticmethod
     def playable(ctx: GreatWarCtx, st: GreatWarState, seat: int) -> list[int]:
-        return with_targets(ctx, st, seat, in_window(ctx, st, seat, "reaction_to_command_card"))
+        return with_targets(ctx, st, seat, in_window(ctx, st, seat, REACTION))
 
     def legal(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int]) -> list[int]:
-        return [*(words.COMBAT.base | card for card in self.playable(ctx, st, frame[1])), words.PASS.base]
+        return answers(ctx, st, frame[1], REACTION, self.playable(ctx, st, frame[1]))
 
     def apply(self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], action: int) -> None:
         seat = st.pop()[1]
-        if action == words.PASS.base:
+        if waives(st, seat, action, REACTION):
             return
         card = action - words.COMBAT.base
         if not play_combat(ctx, st, seat, card):
@@ -270,7 +278,7 @@ class React(Step):
     def why_not(
         self, ctx: GreatWarCtx, st: GreatWarState, frame: list[int], query: Query
     ) -> Sequence[Reason]:
-        return why_not_combat(ctx, st, frame[1], query, "reaction_to_command_card")
+        return why_not_combat(ctx, st, frame[1], query, REACTION)
 
 
 def lose_orders(ctx: GreatWarCtx, st: GreatWarState, victim: int, card: int) -> None:

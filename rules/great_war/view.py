@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import shake_128
+from itertools import chain, repeat
 from struct import unpack
 from typing import Any
 
@@ -10,7 +12,7 @@ from model.saying import said
 
 from ..core import UMPIRE, Lot
 from ..core.values import View
-from .cards import combat_cards, command_cards
+from .cards import combat_cards, command_cards, open_discards
 from .compiling import NOBODY_SEAT
 from .context import GreatWarCtx
 from .field import hexes_of
@@ -202,51 +204,53 @@ def seen(ctx: GreatWarCtx, st: GreatWarState, seats: tuple[int, ...]) -> list[st
     return [ctx.ids["card"][card] for card in top[3:]]
 
 
-def open_discards(ctx: GreatWarCtx, st: GreatWarState) -> bytes:
-    """Discarded command cards that can be seen: all, or the last one (AMB-79)."""
-    return st.command_discards[-1:] if ctx.rules.discards_covered else st.command_discards
-
-
 def redeal(ctx: GreatWarCtx, st: GreatWarState, seat: int, lot: Lot) -> None:
     """Cards that the seat cannot see are shuffled together and dealt out again: both draw piles and every
     hand but its own. Cards that it has just seen stay where they are."""
     hidden = [side for side in (0, 1) if side != seat]
-    top = st.frames[-1] if st.frames else []
-    known = top[3:] if top and top[0] == SPY and top[1] == seat else []
-
-    def anew(pile: bytes, kinds: range) -> bytes:
-        unknown = list(pile)
-        sizes = {}
-        for side in hidden:
-            base = side * ctx.kinds
-            held = st.hand[base + kinds.start : base + kinds.stop]
-            hand = [k for k, count in zip(kinds, held, strict=True) if count for _ in range(count)]
-            for card in known:
-                if card in hand:
-                    hand.remove(card)
-            sizes[side] = len(hand)
-            for card in hand:
-                st.hand[base + card] -= 1
-            unknown += hand
-        unknown = mixed(unknown, lot)
-        for side, size in sizes.items():
-            base = side * ctx.kinds
-            for card in unknown[:size]:
-                st.hand[base + card] += 1
-            del unknown[:size]
-        return bytes(unknown)
-
-    st.command_deck = anew(st.command_deck, range(ctx.first_combat))
-    st.combat_deck = anew(st.combat_deck, range(ctx.first_combat, ctx.kinds))
-    if top and top[0] == KEEP and top[1] in hidden:
+    top = st.frames[-1] if st.frames else [0]
+    known = top[3:] if top[0] == SPY and top[1] == seat else []
+    split = ctx.first_combat
+    st.command_deck = dealt_anew(ctx, st, hidden, (), st.command_deck, range(split), lot)
+    st.combat_deck = dealt_anew(ctx, st, hidden, known, st.combat_deck, range(split, ctx.kinds), lot)
+    if top[0] == KEEP and top[1] in hidden:
         redeal_kept(ctx, st, top, lot)
 
 
-def mixed(cards: list[int], lot: Lot) -> list[int]:
+def dealt_anew(
+    ctx: GreatWarCtx,
+    st: GreatWarState,
+    hidden: list[int],
+    known: Sequence[int],
+    pile: bytes,
+    kinds: range,
+    lot: Lot,
+) -> bytes:
+    """A draw pile after its cards and those of the hidden hands were mixed and the hands dealt again; cards
+    that are known stay in the hand."""
+    unknown, sizes = pile, []
+    for side in hidden:
+        base = side * ctx.kinds
+        first, last = base + kinds.start, base + kinds.stop
+        for card in known:
+            st.hand[base + card] -= 1
+        held = bytes(chain.from_iterable(map(repeat, kinds, st.hand[first:last])))
+        sizes.append(len(held))
+        unknown += held
+        st.hand[first:last] = bytes(len(kinds))
+    unknown = mixed(unknown, lot)
+    for side, size in zip(hidden, sizes, strict=True):
+        base = side * ctx.kinds
+        for card in (*known, *unknown[:size]):
+            st.hand[base + card] += 1
+        unknown = unknown[size:]
+    return unknown
+
+
+def mixed(cards: bytes, lot: Lot) -> bytes:
     """The cards in a new order: sorted by random keys, which is several times as quick as swapping them."""
-    octets = shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards))
-    keys = unpack(f"<{len(cards)}Q", octets)
-    return [keyed & 255 for keyed in sorted([key << 8 | card for key, card in zip(keys, cards, strict=True)])]
+    keys = unpack(f"<{len(cards)}Q", shake_128(lot.seed().to_bytes(8, "little")).digest(8 * len(cards)))
+    return bytes(map(cards.__getitem__, sorted(range(len(cards)), key=keys.__getitem__)))
 
 
 def redeal_kept(ctx: GreatWarCtx, st: GreatWarState, frame: list[int], lot: Lot) -> None:

@@ -53,6 +53,8 @@ TAKE_HQ = Verb(42, "take-hq", text="Take HQ", rule="R14.2")
 DISCARD = Verb(43, "discard", "card:card", text="Discard {card} for HQ", rule="R14.4")
 PLACE = Verb(44, "place", "to:space", text="Put it on {to}", rule="R19.30")
 DROP = Verb(45, "drop", "card:card", text="Discard {card}", rule="AMB-16")
+WAIVE = Verb(46, "waive", text="Play nothing in such moments this turn", rule="R19.4", standing=True)
+WAIVE_ALL = Verb(47, "waive-all", text="Play nothing more this turn", rule="R19.4", standing=True)
 
 VERBS = tuple(value for value in list(globals().values()) if isinstance(value, Verb))
 

@@ -71,6 +71,8 @@ def _spare(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
 def target_ok(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
     side = ctx.side[unit]
     here = stacks(st)[space]
+    if not here and not ctx.fort[space]:
+        return False
     foes = [u for u in here if ctx.side[u] != side]
     if not is_open(ctx, st, space) or any(frozen(ctx, st, u) for u in here):
         return False

@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
 
 import model
 from editor.export import ExportError, export_board, export_cards
-from editor.themes import load_fonts
 from model.appearance import Showing
 
 PACKS = (
@@ -22,9 +20,7 @@ PACKS = (
 )
 
 
-@pytest.fixture(autouse=True)
-def fonts(qapp: QApplication) -> None:
-    load_fonts()
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.mark.parametrize(("pack", "board", "scenario"), PACKS)

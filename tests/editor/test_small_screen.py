@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from editor.panels.properties import PropertiesPanel
 from editor.settings import Settings
 from editor.themes import use_theme
 from editor.welcome import Card, shipped_packs
@@ -58,6 +59,9 @@ def test_low_windows_get_low_tool_buttons(window: Window, pog_folder: Path) -> N
 def test_panels_scroll_instead_of_squeezing_what_they_hold(window: Window, pog_folder: Path) -> None:
     window.open(pog_folder)
     for panel in window.docking.panels():
+        panel.furnish()
+    QApplication.processEvents()
+    for panel in window.docking.panels():
         content = panel.content
         area = panel.findChild(QScrollArea)
         assert area is not None and area.widget() is content
@@ -72,8 +76,10 @@ def test_long_values_end_in_dots_instead_of_widening_the_form(window: Window, po
     workspace = window.open(pog_folder)
     assert workspace is not None
     workspace.document.select([("boards", "europe", "artwork", "europe-land")])
+    form = window.docking.panel(PropertiesPanel)
+    form.catch_up()
+    assert form.document is workspace.document
     QApplication.processEvents()
-    form = window.docks["properties"].widget()
     wide = [area.widget().minimumSizeHint().width() for area in form.findChildren(QScrollArea)]
     assert max(wide) <= 340
 

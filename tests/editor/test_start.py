@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.document import edit_of
@@ -46,6 +47,17 @@ def test_a_panel_behind_others_takes_the_pack_when_it_comes_to_the_front(
     assert panel(window, "cards").document is None
     window.docks["cards"].raise_()
     qtbot.waitUntil(lambda: panel(window, "cards").document is workspace.document)
+
+
+def test_a_panel_that_nobody_looked_at_has_no_widgets(pog_folder: Path, qtbot: QtBot) -> None:
+    window = Window(Settings())
+    qtbot.addWidget(window)
+    window.show()
+    assert not any(panel.findChildren(QWidget) for panel in window.docking.panels())
+    window.open(pog_folder)
+    qtbot.waitUntil(lambda: panel(window, "properties").document is not None)
+    assert panel(window, "properties").findChildren(QWidget)
+    assert not panel(window, "cards").findChildren(QWidget)
 
 
 def test_a_panel_behind_others_catches_up_with_changes(pog_folder: Path, qtbot: QtBot) -> None:

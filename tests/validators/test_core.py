@@ -6,7 +6,7 @@ from typing import Any
 
 import border_war
 import pytest
-from faults import Faults, edited
+from faults import Faults, edited, findings
 
 import model
 import validators
@@ -113,6 +113,36 @@ def _() -> model.Pack:
     pack = changed("cards/rain/text", "It rains and rains and nobody can see the road. " * 20)
     deck = f"decks/{pack.cards['rain'].deck}/layout"
     return edited(pack, {deck: {"parts": {"words": part}}})
+
+
+BOX = {"shows": "text", "at": [5, 40], "size": [50, 20], "points": 8, "smallest": 6}
+
+
+def in_box(pack: model.Pack, **box: Any) -> model.Pack:
+    return edited(pack, {f"decks/{pack.cards['rain'].deck}/layout": {"parts": {"words": BOX | box}}})
+
+
+@fault("TXT-005", "a word wider than its box", "cards/rain/text")
+def _() -> model.Pack:
+    return in_box(changed("cards/rain/text", "Donaudampfschifffahrtsgesellschaft"), size=[12, 20])
+
+
+@fault("TXT-005", "a translation that is a novel", "catalogues/hu/texts/cards~1rain~1text")
+def _() -> model.Pack:
+    long = {"source": "Nobody moves.", "text": "Esik, csak esik, és senki sem látja az utat. " * 20}
+    return in_box(
+        edited(
+            changed("cards/rain/text", "Nobody moves."),
+            {"catalogues/hu": {"texts": {"cards/rain/text": long}}},
+        )
+    )
+
+
+def test_a_text_that_just_fits_is_no_fault() -> None:
+    """The box has room for six lines of the smallest type: as many are fine, one more is not."""
+    lines = "\n".join(["It rains."] * 6)
+    assert not findings(in_box(changed("cards/rain/text", lines)), "TXT-005")
+    assert findings(in_box(changed("cards/rain/text", lines + "\nIt rains.")), "TXT-005")
 
 
 @fault("TXT-003", "a text left for later", "cards/rain/text")

@@ -168,7 +168,10 @@ def test_the_parts_of_a_map_are_those_that_networkx_finds(joined: list[tuple[int
     lines = {f"c{n}": {"between": [f"s{a}", f"s{b}"]} for n, (a, b) in enumerate(joined)}
     pack = on({"kind": "points", "size": [1000, 800], "spaces": spaces, "connections": lines})
     net = Net(pack.boards["map"])
-    parts = {frozenset(net.spaces[n] for n in np.flatnonzero(net.part == first)) for first in set(net.part)}
+    parts = {
+        frozenset(net.spaces[n] for n in np.flatnonzero(net.joined.part == first))
+        for first in set(net.joined.part)
+    }
     assert parts == set(map(frozenset, nx.connected_components(graph_of(pack.boards["map"]))))
 
 

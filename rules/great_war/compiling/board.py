@@ -49,12 +49,17 @@ class BoardTables(Sheet):
             section=(said("the west"), said("the centre"), said("the east")),
             seat=tuple(self.pack.sides[side].name for side in self.seats),
         )
+        distance = _distances(places)
         return {
             "hexes": len(places),
             "near": near,
+            "rings": tuple(
+                (row, tuple(h for h in range(len(places)) if distance[hex][h] == 2))
+                for hex, row in enumerate(near)
+            ),
             "near_mask": tuple(sum(1 << n for n in row) for row in near),
             "towards": tuple(tuple(row) for row in towards),
-            "distance": _distances(places),
+            "distance": distance,
             "bit": tuple(1 << number for number in range(len(places))),
             "rows": bytes(rows),
             "sections": bytes(sections),

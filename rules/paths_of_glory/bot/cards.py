@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from ..ctx import PathsCtx
 from ..numbers import ELIMINATED, RESERVE
 from ..state import PathsState
-from ..words import OFFER_PEACE, ONE_OP
+from ..words import OFFER_PEACE, ONE_OP, PLAY_EVENT, PLAY_OPS, PLAY_SR
 from .field import VP, Field
 from .operations import Choices
 
@@ -128,21 +129,6 @@ def rear_armies(field: Field) -> list[int]:
     ]
 
 
-def redeployment_worth(field: Field, points: int) -> int:
-    """Reserves that could go to the front, dearest holes first."""
-    ctx, st, seat = field.ctx, field.st, field.seat
-    gain = 0
-    for _ in rear_armies(field):
-        if points < ctx.p.sr_army:
-            break
-        points -= ctx.p.sr_army
-        gain += 45
-    spare = len([u for u in spare_corps(ctx, st, seat) if st.at_war >> ctx.nation[u] & 1])
-    holes = sorted((_hole(field, s) for s in _frontier(field)), reverse=True)
-    number = min(points // max(1, ctx.p.sr_corps), spare, len(holes))
-    return gain + sum(hole for hole in holes[:number] if hole > 0) * 2 // 3
-
-
 def _frontier(field: Field) -> list[int]:
     st, seat = field.st, field.seat
     return [
@@ -152,25 +138,50 @@ def _frontier(field: Field) -> list[int]:
     ]
 
 
-def _hole(field: Field, space: int) -> int:
-    return field.relief(space, 1)
+class Uses:
+    """What the ways to use a card are worth in one position."""
 
+    def __init__(self, field: Field, choices: Choices) -> None:
+        self.field, self.choices = field, choices
+        self._need = repairs(field.ctx, field.st, field.seat)
 
-def use_worth(field: Field, choices: Choices, need: list[int], action: int) -> int:
-    """What an action of 8.1.3 is worth, less what the card would have been good for."""
-    ctx, st, seat = field.ctx, field.st, field.seat
-    if action == OFFER_PEACE.base:
-        return -VP  # it may be made only by the side that is ahead
-    if action == ONE_OP.base:
-        return choices.gain(ctx.p.automatic_ops) - 20
-    use, card = action >> 24, action & 0xFFFFFF
-    event = event_worth(ctx, st, seat, card)
-    if use == 4:
-        return event + (choices.gain(ctx.card_ops[card]) if ctx.card_gives_ops[card] else 0)
-    kept = KEPT if ctx.card_combat[card] is not None else max(0, event)
-    kept = kept // (2 if ctx.card_removed[card] or ctx.card_combat[card] is not None else 4)
-    if use == 1:
-        return choices.gain(ctx.card_ops[card]) - kept
-    if use == 2:
-        return redeployment_worth(field, ctx.card_sr[card]) - kept
-    return points_worth(ctx, card, need) - kept
+    def worth(self, action: int) -> int:
+        """What an action of 8.1.3 is worth, less what the card would have been good for."""
+        ctx, st, seat = self.field.ctx, self.field.st, self.field.seat
+        if action == OFFER_PEACE.base:
+            return -VP  # it may be made only by the side that is ahead
+        if action == ONE_OP.base:
+            return self.choices.gain(ctx.p.automatic_ops) - 20
+        use, card = action >> 24, action & 0xFFFFFF
+        event = event_worth(ctx, st, seat, card)
+        if use == PLAY_EVENT.number:
+            return event + (self.choices.gain(ctx.card_ops[card]) if ctx.card_gives_ops[card] else 0)
+        kept = KEPT if ctx.card_combat[card] is not None else max(0, event)
+        kept = kept // (2 if ctx.card_removed[card] or ctx.card_combat[card] is not None else 4)
+        if use == PLAY_OPS.number:
+            return self.choices.gain(ctx.card_ops[card]) - kept
+        if use == PLAY_SR.number:
+            return self._redeployment(ctx.card_sr[card]) - kept
+        return points_worth(ctx, card, self._need) - kept
+
+    def _redeployment(self, points: int) -> int:
+        """Reserves that could go to the front, dearest holes first."""
+        army, corps = int(self.field.ctx.p.sr_army), int(self.field.ctx.p.sr_corps)
+        armies = min(self._rear, points // max(1, army))
+        number = min((points - armies * army) // max(1, corps), self._spare)
+        return 45 * armies + sum(self._holes[:number]) * 2 // 3
+
+    @cached_property
+    def _rear(self) -> int:
+        return len(rear_armies(self.field))
+
+    @cached_property
+    def _spare(self) -> int:
+        ctx, st = self.field.ctx, self.field.st
+        return sum(st.at_war >> ctx.nation[u] & 1 for u in spare_corps(ctx, st, self.field.seat))
+
+    @cached_property
+    def _holes(self) -> list[int]:
+        """What one more corps would save, by space of the front, dearest first."""
+        found = (self.field.relief(space, 1) for space in _frontier(self.field))
+        return sorted((hole for hole in found if hole > 0), reverse=True)

@@ -5,16 +5,17 @@ All numbers are hundredths of a victory point.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
 from ...core import Mask
-from ...core.tracing import mask_of
+from ...core.tracing import mask_of, spaces_of
 from ..board import frozen, is_open, stacks
 from ..ctx import PathsCtx
 from ..numbers import NOBODY
 from ..state import PathsState
-from ..supply import always, flood_through, in_supply, open_to, reach
+from ..supply import always, flood_through, held_by, in_supply, open_to, reach
 
 VP = 100
 CAPITAL = 60
@@ -33,21 +34,72 @@ GAP = 50
 CUT_OFF = 70
 """What an army risks where the enemy can cut its line."""
 RESCUE = 60
+MOST_PROMISE = 25
+"""What the attacks that a unit may join are worth at most."""
 STRIDE = 3
 """What a step towards the next goal is worth."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What does not change in a game: the worth of spaces, and the traces on which many armies live."""
+    """What does not change in a game: the worth of spaces, how they hang together, which units are alike."""
 
     worth: tuple[int, ...]
     lifelines: tuple[int, ...]
-    kinds: tuple[int, ...]
-    """By unit: a number that units alike in nation and factors share."""
+    """Traces on which many armies live."""
+    near: tuple[Mask, ...]
+    lands: tuple[Mask, ...]
+    """Spaces that are open to the war all together."""
+    fits: tuple[tuple[int, int], ...]
+    """By unit and step: a number shared by units that are worth the same in every space."""
+    roams: tuple[int, ...]
+    """By unit: a number shared by units that may enter the same spaces."""
+    gates: tuple[tuple[int, int, int], ...]
+    """Lines that may be closed: from, to, line."""
+    areas: dict[tuple[int, bool, bool], Mask]
+    """Where units may be at all, as far as it has been asked."""
 
 
 def ground_of(ctx: PathsCtx) -> Ground:
+    armies: dict[int, int] = {}
+    for unit, trace in enumerate(ctx.trace):
+        armies[trace] = armies.get(trace, 0) + ctx.army[unit]
+    most = max(armies.values(), default=0)
+    units = range(len(ctx.side))
+    fits: dict[object, int] = {}
+    roams: dict[object, int] = {}
+    return Ground(
+        worth=_worth_of_spaces(ctx),
+        lifelines=tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0),
+        near=tuple(mask_of(to for to, _ in ways) for ways in ctx.near),
+        lands=(
+            *(mask_of(spaces) for spaces in ctx.of_country if spaces),
+            *(1 << s for s, country in enumerate(ctx.country) if country < 0),
+        ),
+        fits=tuple(
+            (
+                fits.setdefault((*_living(ctx, u), ctx.cf[u][0]), len(fits)),
+                fits.setdefault((*_living(ctx, u), ctx.cf[u][1]), len(fits)),
+            )
+            for u in units
+        ),
+        roams=tuple(
+            roams.setdefault(
+                (ctx.nation[u], ctx.army[u], ctx.only_in[u], ctx.ne_unit[u], ctx.path_class[u]), len(roams)
+            )
+            for u in units
+        ),
+        gates=tuple(
+            (space, to, line)
+            for space, ways in enumerate(ctx.near)
+            for to, line in ways
+            if ctx.line_quota[line] >= 0 or ctx.line_closed[line] >= 0
+        ),
+        areas={},
+    )
+
+
+def _worth_of_spaces(ctx: PathsCtx) -> tuple[int, ...]:
     """Points, capitals, sources, forts, and the way to such places."""
     sources = {s for trace in ctx.traces for s in trace.sources}
     own = [
@@ -58,33 +110,15 @@ def ground_of(ctx: PathsCtx) -> Ground:
         + (FORT if ctx.fort[s] else 0)
         for s in range(ctx.n)
     ]
-    worth = tuple(
+    return tuple(
         worth + max((own[to] for to, _ in ctx.near[s]), default=0) // 4 for s, worth in enumerate(own)
     )
-    armies: dict[int, int] = {}
-    for unit, trace in enumerate(ctx.trace):
-        armies[trace] = armies.get(trace, 0) + ctx.army[unit]
-    most = max(armies.values(), default=0)
-    lifelines = tuple(trace for trace in sorted(armies) if 2 * armies[trace] >= most > 0)
-    numbers: dict[object, int] = {}
-    kinds = tuple(
-        numbers.setdefault(
-            (
-                ctx.nation[u],
-                ctx.army[u],
-                ctx.cf[u],
-                ctx.lf[u],
-                ctx.mf[u],
-                ctx.only_in[u],
-                ctx.ne_unit[u],
-                ctx.trace[u],
-                ctx.path_class[u],
-            ),
-            len(numbers),
-        )
-        for u in range(len(ctx.side))
-    )
-    return Ground(worth, lifelines, kinds)
+
+
+def _living(ctx: PathsCtx, unit: int) -> tuple[int, ...]:
+    """What decides where a unit finds supply and what it can lose."""
+    kind = ctx.n_supplied[ctx.nation[unit]]
+    return ctx.trace[unit], ctx.army[unit], kind, ctx.nation[unit] if kind > 1 else -1
 
 
 def sources_held(ctx: PathsCtx, st: PathsState, ground: Ground) -> list[tuple[int, list[int]]]:
@@ -125,9 +159,11 @@ class Field:
 
     def __init__(self, ctx: PathsCtx, st: PathsState, seat: int, ground: Ground) -> None:
         self.ctx, self.st, self.seat = ctx, st, seat
-        self._kinds = ground.kinds
+        self.ground = ground
         self._fixed: dict[tuple[int, int], int] = {}
-        self.ways: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        self._values: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._most: dict[int, int] = {}
+        self._dull: dict[int, Mask] = {}
         self._secure: dict[int, Mask] = {}
         self._cut: set[int] | None = None
         self.worth = list(ground.worth)
@@ -145,21 +181,21 @@ class Field:
         side, cf, reduced = ctx.side, ctx.cf, st.reduced
         self.foes: list[int] = []
         self.stands: list[int] = []
-        self.hostile: set[int] = set()  # enemies, or neutrals whom nobody may disturb: no way through
+        self.hostile = 0  # enemies, or neutrals whom nobody may disturb: no way through
         for space, units in enumerate(self.at):
             if not units:
                 continue
             strength = sum(cf[u][reduced >> u & 1] for u in units)
             self.count[space] = len(units)
             if frozen(ctx, st, units[0]):
-                self.hostile.add(space)
+                self.hostile |= ctx.bit[space]
             elif side[units[0]] == seat:
                 self.own[space] = strength
                 self.stands.append(space)
             else:
                 self.foe[space] = strength
                 self.foes.append(space)
-                self.hostile.add(space)
+                self.hostile |= ctx.bit[space]
         self.threat = [0] * n
         for space in self.foes:
             strength = self.foe[space]
@@ -173,43 +209,42 @@ class Field:
         self._exposed = mask_of(s for s, threat in enumerate(self.threat) if threat and not self.at[s])
 
     @cached_property
-    def open(self) -> list[bool]:
+    def open(self) -> Mask:
         """Countries in which the war is fought."""
-        return [is_open(self.ctx, self.st, s) for s in range(self.ctx.n)]
+        ctx, st = self.ctx, self.st
+        return sum(land for land in self.ground.lands if is_open(ctx, st, (land & -land).bit_length() - 1))
 
     @cached_property
     def raid(self) -> list[int]:
         """Steps from the nearest enemy units; own ones let nobody through."""
-        return self._spread([*self.foes, *self._waiting], RAID, set(self.stands))
+        return self._spread(mask_of([*self.foes, *self._waiting]), RAID, self._own_mask)
 
     @cached_property
     def goal(self) -> list[int]:
         """Steps from the nearest enemy place worth a campaign."""
-        return self._spread(self._goals(), FAR, set())
+        return self._spread(self._goals(), FAR, 0)
 
-    def _goals(self) -> list[int]:
+    def _goals(self) -> Mask:
         """Enemy places worth a campaign; any enemy space where none is left."""
-        st, enemy = self.st, 1 - self.seat
-        held = [s for s in range(self.ctx.n) if st.control[s] == enemy and self.open[s]]
-        return [s for s in held if self.worth[s] >= VP] or held
+        held = held_by(self.st, 1 - self.seat) & self.open
+        return mask_of(s for s in spaces_of(held) if self.worth[s] >= VP) or held
 
-    def _spread(self, start: list[int], limit: int, barring: set[int]) -> list[int]:
+    def _spread(self, start: Mask, limit: int, barring: Mask) -> list[int]:
         """Steps from the nearest of the starting spaces, through open ground up to those that bar the way."""
-        near, open_ = self.ctx.near, self.open
-        steps = [FAR] * self.ctx.n
-        for space in start:
+        near, steps, step = self.ground.near, [FAR] * self.ctx.n, 0
+        front, left = start, self.open & ~start
+        for space in spaces_of(start):
             steps[space] = 0
-        front, step = start, 0
         while front and step < limit:
             step += 1
-            following = []
-            for space in front:
-                for to, _ in near[space]:
-                    if steps[to] == FAR and open_[to]:
-                        steps[to] = step
-                        if to not in barring:
-                            following.append(to)
-            front = following
+            grown = 0
+            for space in spaces_of(front):
+                grown |= near[space]
+            grown &= left
+            left ^= grown
+            for space in spaces_of(grown):
+                steps[space] = step
+            front = grown & ~barring
         return steps
 
     def strength(self, unit: int) -> int:
@@ -219,9 +254,20 @@ class Field:
         trench = self.st.trench[space]
         return trench & 3 if trench and trench >> 2 == self.seat else 0
 
-    def idle(self, space: int) -> bool:
+    @cached_property
+    def idle(self) -> Mask:
         """Own ground that no enemy can reach soon."""
-        return self.raid[space] == FAR and self.st.control[space] == self.seat and space not in self.vital
+        held = held_by(self.st, self.seat) & ~mask_of(self.vital)
+        return held & mask_of(s for s, steps in enumerate(self.raid) if steps == FAR)
+
+    def dull(self, space: int) -> Mask:
+        """Idle ground no nearer to a goal than a space."""
+        distance = self.goal[space]
+        known = self._dull.get(distance)
+        if known is None:
+            further = mask_of(s for s in spaces_of(self.idle) if self.goal[s] >= distance)
+            known = self._dull[distance] = further
+        return known
 
     def danger(self, space: int, strength: int, garrison: int) -> int:
         """What is lost here on average, if this is all that guards the space."""
@@ -271,7 +317,7 @@ class Field:
         price = unit_price(self.ctx, self.st, unit)
         return price * risk(self.threat[space], strength, self.trench(space)) // 100
 
-    def prize(self, unit: int, space: int) -> int:
+    def _prize(self, space: int, *, army: bool) -> int:
         """What a unit wins by walking into a space that the enemy left empty."""
         st, ctx = self.st, self.ctx
         if st.control[space] == self.seat:
@@ -280,17 +326,19 @@ class Field:
         if st.control[space] == NOBODY:
             return 4
         if ctx.fort[space] and ctx.fort_side[space] != self.seat and not st.razed >> space & 1:
-            return worth * 2 // 3 if ctx.army[unit] and not self.at[space] else 0
+            return worth * 2 // 3 if army and not self.at[space] else 0
         return worth + self.rescue(space)
 
     def promise(self, unit: int, space: int) -> int:
         """The attacks that a unit may join from a space."""
+        if not self.threat[space]:
+            return 0
         strength, best = self.strength(unit), 0
         for to, _ in self.ctx.near[space]:
             foe = self.foe[to]
             if foe:
                 best = max(best, self.worth[to] * strength // (4 * (foe + 2)))
-        return min(best, 25)
+        return min(best, MOST_PROMISE)
 
     def staying(self, unit: int, space: int) -> int:
         """What a unit is worth where it stands."""
@@ -298,17 +346,32 @@ class Field:
         worth = self.loss(space, strength) + self.promise(unit, space) - STRIDE * min(self.goal[space], 15)
         return worth - self.exposure(unit, space, self.own[space]) - self._line_risk(unit, space)
 
-    def kind(self, unit: int) -> int:
-        """Units of one kind are worth the same everywhere."""
-        return 2 * self._kinds[unit] + (self.st.reduced >> unit & 1)
-
     def value(self, unit: int, space: int) -> int:
         """How well a unit stands in a space that it may enter."""
-        key = (self.kind(unit), space)
+        known, fit = self._values[space], self.ground.fits[unit][self.st.reduced >> unit & 1]
+        worth = known.get(fit)
+        if worth is None:
+            worth = known[fit] = self._value(unit, space, (fit, space))
+        return worth
+
+    def most(self, space: int) -> int:
+        """What `value` cannot exceed here for any unit: most spaces need no closer look."""
+        known = self._most.get(space)
+        if known is None:
+            known = self._prize(space, army=True) - STRIDE * min(self.goal[space], 15)
+            if self.threat[space]:
+                known += MOST_PROMISE + self.danger(space, self.own[space], self.count[space])
+                known += 0 if self.count[space] else CUT_OFF // 2
+            elif not self.count[space]:
+                known += self.danger(space, 0, 0)
+            self._most[space] = known
+        return known
+
+    def _value(self, unit: int, space: int, key: tuple[int, int]) -> int:
         fixed = self._fixed.get(key)
         if fixed is None:
             fixed = self._fixed[key] = (
-                self.prize(unit, space)
+                self._prize(space, army=self.ctx.army[unit])
                 + self.promise(unit, space)
                 - STRIDE * min(self.goal[space], 15)
                 - self._line_risk(unit, space)
@@ -362,6 +425,9 @@ class Field:
     def shift(self, unit: int, start: int, to: int) -> None:
         """Note a planned move."""
         strength = self.strength(unit)
+        for space in (start, to):
+            self._values.pop(space, None)
+            self._most.pop(space, None)
         self.own[start] -= strength
         self.count[start] -= 1
         self.own[to] += strength

@@ -9,6 +9,7 @@ from .attacks import Assault, assaults
 from .field import Field
 from .marches import March, march_from, marches
 from .odds import Odds
+from .ways import Ways
 
 MOST_OPS = 5
 LOOKED_AT = 8
@@ -32,7 +33,8 @@ class Choices:
 
     def __init__(self, odds: Odds, field: Field) -> None:
         self.ideas: list[Assault | March] = []
-        found: list[Assault | March] = [*assaults(odds, field, MOST_OPS), *marches(field)]
+        ways = Ways(field)
+        found: list[Assault | March] = [*assaults(odds, field, MOST_OPS), *marches(field, ways)]
         waiting = [(_rank(idea), number) for number, idea in enumerate(found)]
         heapify(waiting)
         used: set[int] = set()
@@ -47,7 +49,7 @@ class Choices:
             else:
                 if idea.space in used:
                     continue
-                now = march_from(field, idea.space)
+                now = march_from(field, ways, idea.space)
                 if now is None:
                     continue
                 if _rank(now) > rank:

@@ -31,7 +31,7 @@ from ..words import (
     YIELD_VP,
 )
 from . import battle, logistics
-from .cards import repairs, unit_worth, use_worth
+from .cards import Uses, unit_worth
 from .field import Field, ground_of
 from .odds import Odds
 from .operations import Choices, Plan
@@ -114,8 +114,8 @@ class HeuristicBot:
         self._plan = Plan()
         field = self._field(ctx, st, seat)
         self._choices = choices = Choices(self._odds, field)
-        need = repairs(ctx, st, seat)
-        chosen = max(legal, key=lambda code: (use_worth(field, choices, need, code), -code))
+        uses = Uses(field, choices)
+        chosen = max(legal, key=lambda code: (uses.worth(code), -code))
         if chosen >> 24 not in (PLAY_OPS.number, ONE_OP.number):
             self._choices = None
         return chosen

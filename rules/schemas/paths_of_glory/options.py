@@ -32,75 +32,87 @@ class PathsOptions(Options):
         "scenario", title="Victory spaces", rule="PoG-5.7.2", help="Another set than the scenario's own."
     )
     tournament_bid: bool = field(False, title="Bid for sides", rule="PoG-5.6.1")
-    setup_stanislau_lutsk: bool = field(True, title="Corps start in Stanislau and Lutsk", rule="E-02")
-    ro_capital: bool = field(True, title="Romania has a capital", rule="E-03")
-    hist_vp_set: Literal["2018", "2010"] = field("2018", title="Historical victory spaces", rule="E-08")
-    hist_ap_wins_draw: bool = field(True, title="Historical: Allies win draws", rule="E-07")
-    hist_no_peace: bool = field(True, title="Historical: no peace terms", rule="E-07")
+    setup_stanislau_lutsk: bool = field(
+        True, title="Corps start in Stanislau and Lutsk", rule="PoG-4.2.4, E-02"
+    )
+    ro_capital: bool = field(True, title="Romania has a capital", rule="PoG-3.0, E-03")
+    hist_vp_set: Literal["2018", "2010"] = field(
+        "2018", title="Historical victory spaces", rule="PoG-5.7, E-08"
+    )
+    hist_ap_wins_draw: bool = field(True, title="Historical: Allies win draws", rule="PoG-5.7, E-07")
+    hist_no_peace: bool = field(True, title="Historical: no peace terms", rule="PoG-5.7, E-07")
     hist_italy_until: Literal["ap_total_war", "both_total_war"] = field(
-        "ap_total_war", title="Historical: armies kept out of Italy until", rule="E-10"
+        "ap_total_war", title="Historical: armies kept out of Italy until", rule="PoG-5.7, E-10"
     )
     hist_us_vp: Literal["unplayed_cards", "unplayed_army_cards", "absent_armies"] = field(
-        "unplayed_cards", title="Historical: VP for absent Americans", rule="E-11"
+        "unplayed_cards", title="Historical: VP for absent Americans", rule="PoG-5.7, E-11"
     )
     hist_t1_br_mo_is_fr: bool = field(
-        True, title="Historical: British mandate is French on turn 1", rule="E-12"
+        True, title="Historical: British mandate is French on turn 1", rule="PoG-5.7, E-12"
     )
-    hist_entrench_drm: bool = field(True, title="Historical: entrench modifier required", rule="E-09")
+    hist_entrench_drm: bool = field(
+        True, title="Historical: entrench modifier required", rule="PoG-5.7, E-09"
+    )
     commitment_shuffle: Literal["at_draw", "immediate"] = field(
-        "at_draw", title="New cards are shuffled in", rule="E-13"
+        "at_draw", title="New cards are shuffled in", rule="PoG-16.1.3, E-13"
     )
     persia_control: Literal["kermanshah_cp_rest_ap", "ahwaz_only"] = field(
-        "kermanshah_cp_rest_ap", title="Persia on Turkish entry", rule="E-16"
+        "kermanshah_cp_rest_ap", title="Persia on Turkish entry", rule="PoG-11.1.13, E-16"
     )
     trench_attrition: Literal["to_enemy_1", "to_own_1"] = field(
-        "to_enemy_1", title="Level-2 trench in attrition becomes", rule="E-17"
+        "to_enemy_1", title="Level-2 trench in attrition becomes", rule="PoG-11.2.7, E-17"
     )
-    map_edge_rules: bool = field(False, title="Map-edge rules of 2010", rule="E-20")
+    map_edge_rules: bool = field(False, title="Map-edge rules of 2010", rule="PoG-11.3.2, E-20")
     common_space_participation: bool = field(
-        True, title="Units in the common space must take part", rule="E-21"
+        True, title="Units in the common space must take part", rule="PoG-12.1.11.1, E-21"
     )
     cancel_retreat_last: Literal["allow_with_replacement", "forbid"] = field(
-        "allow_with_replacement", title="Last reduced army cancels a retreat", rule="amb-05"
+        "allow_with_replacement", title="Last reduced army cancels a retreat", rule="PoG-12.5.3, amb-05"
     )
     withdrawal_army: Literal["remainder_rule", "exact_lf"] = field(
-        "remainder_rule", title="Withdrawal saves an army without replacement", rule="amb-25"
+        "remainder_rule", title="Withdrawal saves an army without replacement", rule="PoG-12.6.8, amb-25"
     )
     sb_reserve_sr: Literal["belgrade_or_with_sb_unit", "none"] = field(
-        "belgrade_or_with_sb_unit", title="Serbian corps from the reserve into Serbia", rule="amb-19"
+        "belgrade_or_with_sb_unit",
+        title="Serbian corps from the reserve into Serbia",
+        rule="PoG-13.1.8, amb-19",
     )
     ana_sr: Literal["no_reserve_no_sea", "free"] = field(
-        "no_reserve_no_sea", title="Arab redeployment", rule="E-29"
+        "no_reserve_no_sea", title="Arab redeployment", rule="PoG-13.2.1, E-29"
     )
     ne_sr_before_turkey: Literal["limits_apply", "unlimited"] = field(
-        "limits_apply", title="Near East redeployment before Turkey enters", rule="amb-20"
+        "limits_apply", title="Near East redeployment before Turkey enters", rule="PoG-13.2.5, amb-20"
     )
     ana_sn_supply: Literal["near_east_only", "always"] = field(
-        "near_east_only", title="Arabs and Senussi always supplied", rule="E-34"
+        "near_east_only", title="Arabs and Senussi always supplied", rule="PoG-14.1.5, E-34"
     )
     rebesiege_total: Literal["total", "new_units_only"] = field(
-        "total", title="A broken siege is renewed by", rule="amb-04"
+        "total", title="A broken siege is renewed by", rule="PoG-15.2.4, amb-04"
     )
-    brest_litovsk_same_turn: bool = field(True, title="Treaty on the turn of the revolution", rule="E-42")
-    ru_rp_cap_after_revolution: bool = field(True, title="One Russian RP after the revolution", rule="E-41")
+    brest_litovsk_same_turn: bool = field(
+        True, title="Treaty on the turn of the revolution", rule="PoG-16.4.8, E-42"
+    )
+    ru_rp_cap_after_revolution: bool = field(
+        True, title="One Russian RP after the revolution", rule="PoG-16.4.7, E-41"
+    )
     fall_tsar_cost: Literal["per_unit_all", "per_ru_unit_plus_nations"] = field(
-        "per_unit_all", title="Attack cost after the Fall of the Tsar", rule="amb-12"
+        "per_unit_all", title="Attack cost after the Fall of the Tsar", rule="PoG-16.4.5, amb-12"
     )
     sinai_pipeline_scope: Literal["ap_only", "both"] = field(
-        "ap_only", title="Sinai Pipeline frees", rule="amb-13"
+        "ap_only", title="Sinai Pipeline frees", rule="PoG-12.2.7, amb-13"
     )
     dotted_flank_bonus: Literal["none", "normal"] = field(
-        "none", title="Flank bonus over a dashed line", rule="amb-14"
+        "none", title="Flank bonus over a dashed line", rule="PoG-12.3.2, amb-14"
     )
     loss_priority_scope: Literal["first_step", "until_gone"] = field(
-        "first_step", title="Loss priority covers", rule="amb-06"
+        "first_step", title="Loss priority covers", rule="PoG-12.4.5, amb-06"
     )
     wia_vp: bool = field(True, title="War in Africa: VP instead of a corps", rule="E-44")
     cc_reuse_scope: Literal["action_round", "player_action"] = field(
-        "action_round", title="A kept combat card serves once per", rule="amb-33"
+        "action_round", title="A kept combat card serves once per", rule="PoG-9.5.4.2, amb-33"
     )
     us_reinf_after_over_there: Literal["later_turn", "at_once"] = field(
-        "later_turn", title="American reinforcements after Over There", rule="amb-59"
+        "later_turn", title="American reinforcements after Over There", rule="PoG-16.3.4, amb-59"
     )
 
     @classmethod

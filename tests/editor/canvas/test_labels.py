@@ -14,7 +14,6 @@ from editor.canvas.geometry import Rect
 from editor.canvas.ink import bounds_of
 from editor.canvas.labels import Name, broken, place
 from editor.canvas.picture import picture_of
-from editor.themes import load_fonts
 from model.appearance import Showing
 
 
@@ -68,7 +67,6 @@ def test_long_names_break_near_their_middle(text: str, parts: tuple[str, str] | 
 def test_no_name_of_a_shipped_map_lies_on_another_or_off_the_sheet(
     qapp: QApplication, pack: str, zoom: float
 ) -> None:
-    load_fonts()
     content = model.load_pack(f"scenarios/{pack}")
     for scenario in list(content.scenarios)[:3]:
         board = content.scenario(scenario).board
@@ -92,7 +90,6 @@ def test_no_name_of_a_shipped_map_lies_on_another_or_off_the_sheet(
 
 @pytest.mark.parametrize("zoom", [1.0, 1.9])
 def test_no_name_of_the_great_map_lies_on_a_box(qapp: QApplication, zoom: float) -> None:
-    load_fonts()
     pack = model.load_pack("scenarios/paths-of-glory")
     picture = picture_of(Showing(pack, "europe", "campaign-1914"), zoom=zoom)
     boxes = [rect for rects in picture.obstacles().values() for rect in rects]
@@ -104,7 +101,6 @@ def test_no_name_of_the_great_map_lies_on_a_box(qapp: QApplication, zoom: float)
 @pytest.mark.parametrize("pack", ["paths-of-glory", "fight-for-europe", "great-war", "russian-assault"])
 def test_texts_stay_inside_their_boxes_tracks_and_counters(qapp: QApplication, pack: str) -> None:
     """Every mark of a box, track or counter lies on its paper: nothing is cut off or sticks out."""
-    load_fonts()
     content = model.load_pack(f"scenarios/{pack}")
     scenario = next(iter(content.scenarios))
     showing = Showing(content, content.scenario(scenario).board or "", scenario)
@@ -125,7 +121,6 @@ def test_texts_stay_inside_their_boxes_tracks_and_counters(qapp: QApplication, p
 
 @pytest.mark.parametrize("pack", ["paths-of-glory", "fight-for-europe", "great-war", "russian-assault"])
 def test_names_of_seas_and_countries_lie_on_the_sheet(qapp: QApplication, pack: str) -> None:
-    load_fonts()
     content = model.load_pack(f"scenarios/{pack}")
     for board in content.boards:
         picture = picture_of(Showing(content, board), zoom=0.0)

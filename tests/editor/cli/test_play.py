@@ -193,3 +193,14 @@ def test_options_are_read_as_in_a_pack() -> None:
     """There, off is a word and true is not."""
     words = ["crossfire=off", "turn_limit=5", "fog=true", "name=no"]
     assert _options(words) == {"crossfire": "off", "turn_limit": 5, "fog": True, "name": "no"}
+
+
+def test_a_lone_person_is_not_asked_where_nothing_can_be_chosen(tmp_path: Path) -> None:
+    """Windows without a card pass by themselves against a bot, and undo goes back to a real choice."""
+    scenarios = Path(__file__).parents[3] / "scenarios" / "great-war"
+    words = ["play", str(scenarios), "montauban", "--seats", "human,heuristic", "--seed", "7"]
+    told = CliRunner().invoke(app, words, input="q\n").output
+    assert "german: Play nothing\n" in told, "the window for reactions has passed"
+    assert "german: React to the command card" not in told
+    shared = CliRunner().invoke(app, [*words[:4], "human,human", *words[5:]], input="1\n2\n\n2\nq\n").output
+    assert "german: React to the command card" in shared and "Play nothing more this turn" in shared

@@ -9,7 +9,7 @@ from editor.playtest.choices import Choices, by_verb
 from editor.playtest.moment import Waits
 from editor.playtest.preview import preview
 from editor.playtest.session import Session
-from editor.playtest.start import Start, players_of, rulings_of, seats_of, why_not_playable
+from editor.playtest.start import HUMAN, Start, players_of, rulings_of, seats_of, why_not_playable
 from model import apply, load_pack
 from model.pack import Pack
 from rules import Illegal
@@ -242,3 +242,19 @@ def test_changes_by_hand_are_recorded(pack: Pack) -> None:
     session.decide(session.game.find("adjudicated"))
     assert session.moment().view["pieces"]["red-horse.1"]["at"] == "farm"
     assert not session.moment().simulable
+
+
+@pytest.mark.parametrize("other, waits", [("heuristic", Waits.FORCED), (HUMAN, Waits.PERSON)])
+def test_a_window_without_a_card_is_asked_for_only_between_people(other: str, waits: Waits) -> None:
+    """Alone against a bot it passes by itself; who shares the screen may also say not to be called again."""
+    session = Session.begin(
+        load_pack(SCENARIOS / "great-war"), Start("montauban", {"german": HUMAN, "british": other}, seed=7)
+    )
+    while session.game.decision and session.game.decision.kind != "reaction":
+        session.decide(session.game.legal()[-1])
+    session.look_as("german")
+    assert [action.verb for action in session.game.legal()] == ["pass", "waive-all"]
+    assert session.waits() is waits
+    if waits is Waits.FORCED:
+        before = session.game.ply
+        assert session.advance() and session.game.ply == before + 1 and not session.game.state.waived

@@ -27,12 +27,14 @@ def box(qtbot: object) -> Toolbox:
 
 def entries(box: Toolbox) -> dict[str, str]:
     """What the box shows: keys and tool tips."""
+    box.catch_up()
     items = [box._list.item(i) for i in range(box._list.count())]
     return {item.data(Qt.ItemDataRole.UserRole): item.toolTip() for item in items}
 
 
 def drag_from_box(hand: Hand, box: Toolbox, key: str, at: str | tuple[float, float]) -> bool:
     """Drag an entry of the box to a place on the map; whether it was taken."""
+    box.catch_up()
     item = next(i for i in map(box._list.item, range(box._list.count())) if i.data(0x100) == key)
     data: QMimeData = box._list.mimeData([item])
     view, spot = hand.canvas.viewport(), hand.spot(at)
@@ -111,6 +113,7 @@ def test_the_dragged_kind_is_our_own(box: Toolbox, pog: OpenPack, at_work: At) -
     hand = at_work(pog, 1.0)
     box.show_workspace(hand.workspace)
     hand.take("setup")
+    box.catch_up()
     assert box._list.mimeData([box._list.item(0)]).formats() == [KIND]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from hand import Hand, Keys
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from editor import edits
+from editor.canvas.symmetry import Symmetry
 from editor.document import OpenPack
 from editor.tools.spaces import ConnectTool
 
@@ -185,6 +186,27 @@ def test_symmetry_paints_the_other_half(great_war: OpenPack, at_work: At) -> Non
     painted = [key for key in great_war.pack.boards["front"].space_ids if tile_of(great_war, key) == "forest"]
     xs = sorted(great_war.pack.boards["front"].position(key)[0] for key in painted)  # type: ignore[index]
     assert len(painted) == 2 and xs[0] + xs[1] == pytest.approx(1536, abs=3)
+
+
+def test_symmetry_by_turning_paints_all_counterparts_in_one_step(great_war: OpenPack, at_work: At) -> None:
+    hand = hexed(at_work(great_war, 0.6))
+    board, before = great_war.pack.boards["front"], great_war.pack
+    symmetry = Symmetry(board, "turn 6")
+    space = next(
+        key
+        for key in board.space_ids
+        if len(symmetry.twins(key)) == 5 and tile_of(great_war, key) != "forest"
+    )
+    alike = {space, *symmetry.twins(space)}
+    forests = {key for key in board.space_ids if tile_of(great_war, key) == "forest"}
+    hand.workspace.paint.symmetry = "turn 6"
+    hand.take("brush")
+    hand.canvas.centre_at(QPointF(*board.position(space)))  # type: ignore[misc]
+    hand.click(space)
+    assert {key for key in board.space_ids if tile_of(great_war, key) == "forest"} == forests | alike
+    assert len(great_war.history) == 1
+    great_war.undo()
+    assert great_war.pack == before
 
 
 def test_a_line_of_terrain(great_war: OpenPack, at_work: At) -> None:

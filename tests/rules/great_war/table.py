@@ -6,7 +6,8 @@
 
 Hexes are written as on the board: row and column. Units: i infantry, b with bomber, g machine gun, m
 mortar, with the number of figures where it is not 4. The British sit at the bottom and begin; nobody holds
-combat cards, HQ or artillery unless the test says so.
+combat cards, HQ or artillery unless the test says so. Only who can play a card is asked for one, so that a
+test need not answer for those who cannot.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ class Table:
         if terrain:
             changed["terrain"] = Documents({**pack.terrain, **terrain})
         self.pack = pack.model_copy(update=changed)
-        prepared = rules.prepare(self.pack, "test", options=options, engine=ENGINE)
+        quick = {"reaction_windows": "when_possible", **(options or {})}
+        prepared = rules.prepare(self.pack, "test", options=quick, engine=ENGINE)
         # The deal of the set-up is generated; shelling takes the first dice of the script.
         self.game = prepared.new_game(seed=1, dice=Script(dice))
         self.deal(hand, german_hand)

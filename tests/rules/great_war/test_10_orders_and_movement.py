@@ -349,3 +349,10 @@ def test_R20_22_only_the_last_own_turn_is_copied() -> None:
     table.end_turn()
     table.play("play", card="counter-attack")
     assert not table.offers("order")
+
+
+def test_R20_26_who_can_reach_no_friend_stays() -> None:
+    table = Table({"1001": "i"}, {"0005": "i"}, hand=["rush-and-rotation"])
+    table.play("play", card="rush-and-rotation")
+    table.play("order-unit", unit="1001")
+    assert table.kind() == "british end-of-turn"

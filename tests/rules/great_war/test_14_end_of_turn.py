@@ -350,3 +350,15 @@ def test_R22_12_a_side_without_units_has_not_lost_by_that_alone() -> None:
     short.to_battle().play("fight", unit="0605", at="0505")
     short.end_turn()
     assert short.game.over and short.game.outcome and short.game.outcome.winner is None
+
+
+def test_R16_13_a_majority_of_one_side_is_not_the_others() -> None:
+    objective = goal("start_turn_majority", "0505", "0504", side="british", mode="majority")
+    table = Table({"0905": "i"}, {"0505": "i"}, scenario={"objectives": {"wood": objective}})
+    assert table.end_turn().medals("german") == 0
+
+
+@pytest.mark.parametrize("kind", ["temporary", "permanent"])
+def test_R16_10_R16_14_who_begins_on_an_objective_holds_it(kind: str) -> None:
+    table = Table({"0605": "i"}, {"0005": "i"}, scenario={"objectives": {"farm": goal(kind, "0605")}})
+    assert table.medals() == 1

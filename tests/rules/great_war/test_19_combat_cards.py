@@ -575,59 +575,6 @@ def test_R19_52_wire_cutters() -> None:
     assert table.marker("0605") == "none" and table.last("attacks")["dice"] == 3
 
 
-def test_windows_may_always_be_asked_for() -> None:
-    table = Table(
-        {"0605": "i"},
-        {"0505": "i"},
-        german_hand=["body-armour"],
-        hq=(0, 3),
-        options={"reaction_windows": "always"},
-    )
-    table.play("play", card="assault-centre")
-    assert table.kind() == "german reaction" and table.offers("combat") == [] and table.offers("pass") == [""]
-
-
-@pytest.mark.parametrize("german_hand", [["strike-first"], ["recon-left"]])
-def test_always_asking_hides_strike_first_too(german_hand: list[str]) -> None:
-    """Without HQ and combat cards the defender might still hold the command card."""
-    table = Table(
-        {"0605": "i"}, {"0505": "i"}, german_hand=german_hand, options={"reaction_windows": "always"}
-    )
-    table.to_battle().play("fight", unit="0605", at="0505")
-    assert table.kind() == "german attack" and "pass" in {action.verb for action in table.game.legal()}
-
-
-@pytest.mark.parametrize("card", ["lice", "battle-fury", "improved-logistics"])
-def test_always_asking_hides_cards_of_the_active_player(card: str) -> None:
-    """The same decisions are asked for, whichever card is held."""
-    table = Table(
-        {"0605": "i"},
-        {"0505": "i1", "0405": "i"},
-        hand=["assault-centre", card],
-        hq=(6, 0),
-        dice=[BURST] * 3,
-        options={"reaction_windows": "always"},
-    )
-    table.play("play", card="assault-centre")
-    asked = []
-    while table.st.turn == 0:
-        verbs = {action.verb: action for action in table.game.legal()}
-        asked.append(table.kind().split()[1])
-        wanted = ("fight", "take-ground", "pass", "take-hq", "done")
-        table.game.apply(next(verbs[verb] for verb in wanted if verb in verbs))
-    assert asked == [
-        "combat-card",
-        "move",
-        "battle",
-        "attack",
-        "take-ground",
-        "battle-fury",
-        "end-of-turn",
-        "end-of-turn",
-        "end-of-turn",
-    ]
-
-
 def test_R22_8_storm_of_fire_adds_one_die() -> None:
     assert great_war().cards["storm-of-fire"].effects[0].bonus_dice == 1
 
@@ -758,3 +705,83 @@ def test_R19_25_R19_34_amb_76_a_barrage_needs_its_guns(card: str, unit: str) -> 
         table = Table({"0705": own}, {"0405": "i"}, hand=["assault-centre", card], hq=(5, 0))
         table.play("play", card="assault-centre")
         assert table.kind() == asked
+
+
+def test_R19_9_hold_at_all_costs_stands_where_later_gas_does_not_reach() -> None:
+    """Gas that was fetched after it counts at range only."""
+    table = Table(
+        {"0605": "i"},
+        {"0505": "i"},
+        hand=["assault-centre", "counter-intelligence"],
+        german_hand=["hold-at-all-costs"],
+        hq=(5, 5),
+        dice=[FLAG, HQ, HQ],
+    )
+    table.discard("gas-attack")
+    table.play("play", card="assault-centre")
+    table.play("combat", card="counter-intelligence")
+    table.play("combat", card="hold-at-all-costs")
+    table.play("choose", unit="0505")
+    table.play("fetch", card="gas-attack")
+    table.play("combat", card="gas-attack")
+    table.play("done")
+    table.play("fight", unit="0605", at="0505")
+    assert table.offers("ignore") == ["0", "1"]
+
+
+def test_R19_20_R12_46_moving_on_into_stop_terrain_bars_taking_ground() -> None:
+    def after(tiles: dict[str, str]) -> str:
+        table = with_card(
+            "advance-over-the-top",
+            {"0805": "i"},
+            {"0505": "i1", "0005": "i"},
+            dice=[SOLDIER, SKULL, BURST, BURST, BURST],
+            tiles=tiles,
+        )
+        table.play("move", unit="0805", to="0705")
+        table.play("roll-on")
+        table.play("go-on", to="0605")
+        table.play("fight", unit="0805", at="0505")
+        return table.kind()
+
+    assert after({}) == "british take-ground"
+    assert after({"0605": "building-rubble"}) == "british end-of-turn"
+
+
+def test_R19_46_lost_messenger_against_big_show() -> None:
+    """AMB-31: one order fewer in all."""
+    table = Table(
+        {"1004": "i", "1005": "i", "1006": "i"},
+        {"0005": "i"},
+        hand=["big-show", "recon-left"],
+        german_hand=["lost-messenger"],
+        hq=(0, 3),
+        dice=[SOLDIER, SOLDIER],
+    )
+    table.play("play", card="big-show")
+    table.play("combat", card="lost-messenger")
+    table.play("order-unit", unit="1004")
+    assert table.kind() == "british move"
+
+
+def test_R19_52_only_who_stands_on_wire_cuts_it() -> None:
+    table = Table(
+        {"0705": "i", "0707": "i"},
+        {"0005": "i"},
+        markers={"0707": "wire"},
+        hand=["assault-centre", "wire-cutters"],
+    )
+    table.command("assault-centre")
+    assert table.offers("cut-wire") == ["0707"]
+
+
+def test_R19_46_lost_messenger_against_assault() -> None:
+    """A card for all units of a section orders all but one."""
+    table = Table(
+        {"1004": "i", "1005": "i"}, {"0005": "i"}, german_hand=["lost-messenger"], hq=(0, 3), artillery=(3, 0)
+    )
+    table.play("play", card="assault-centre")
+    table.play("combat", card="lost-messenger")
+    assert table.offers("order") == ["1004 centre", "1005 centre"]
+    table.play("order", unit="1005")
+    assert table.kind() == "british move" and {m.split()[0] for m in table.offers("move")} == {"1005"}

@@ -47,7 +47,12 @@ def passages() -> list[int]:
 
 def settled_by_options() -> list[int]:
     marks = [field.json_schema_extra["rule"] for field in Rulings.model_fields.values()]  # type: ignore[index,call-overload]
-    return [int(str(mark)[4:]) for mark in marks if str(mark).startswith("AMB-")]
+    return [int(found[1]) for mark in marks if (found := re.search(r"AMB-(\d+)", str(mark)))]
+
+
+def test_every_option_names_the_rule_that_it_settles() -> None:
+    for field in Rulings.model_fields.values():
+        assert re.match(r"R\d+\.\d+", field.json_schema_extra["rule"])  # type: ignore[index,call-overload,arg-type]
 
 
 @pytest.mark.skipif(not SPECIFICATIONS.is_dir(), reason="the specifications in ../shared are not here")
@@ -168,7 +173,7 @@ def test_a_bomber_unit_falls_with_its_fourth_hit_either_way() -> None:
 
 
 def test_words_of_earlier_game_files_still_mean_the_default() -> None:
-    table = Table({"1005": "i"}, {"0005": "i"}, options=FORMER_WORDS)
+    table = Table({"1005": "i"}, {"0005": "i"}, options={"reaction_windows": "always", **FORMER_WORDS})
     assert table.ctx.options == {name: field.default for name, field in Rulings.model_fields.items()}
     with pytest.raises(SetupError, match="unknown option"):
         Table({"1005": "i"}, {"0005": "i"}, options={"bomber_unit": "three_and_bomber"})

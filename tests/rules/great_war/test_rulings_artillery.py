@@ -202,3 +202,35 @@ def test_amb_20_wire_is_still_struck_where_a_unit_came_later() -> None:
     )
     table.play("retreat", to="0504")
     assert table.figures("0605") == 4 and table.marker("0504") == "none"
+
+
+def test_amb_20_who_stood_on_the_aim_hex_is_struck_there() -> None:
+    where_stood: Options = {"scatter_order": "where_units_stood"}
+    table = bombard({"0505": "i", "0005": "i"}, [1, 1, BURST, BURST], spend=2, options=where_stood)
+    assert table.figures("0505") == 2
+
+
+def test_amb_74_a_free_bombardment_refunds_nothing() -> None:
+    """Artillery Bombard: only the first one was paid for."""
+    table = twice({"shell_shortage": "refund"}, german_hand=["shell-shortage"], dice=[1, 2, 3, 4])
+    table.st.hq[0] = 3
+    table.st.hq[2] -= 3
+    table.play("aim", at="0505")
+    table.play("spend", hq=3)
+    table.play("pass")
+    table.play("aim", at="0505")
+    table.play("combat", card="shell-shortage")
+    assert table.hq() == 0 and table.game.check() == []
+
+
+def test_amb_66_no_armour_for_a_unit_that_its_own_artillery_strikes() -> None:
+    table = bombard(
+        {"0005": "i"},
+        [1, SOLDIER],
+        spend=1,
+        british={"1005": "i", "0406": "i"},
+        hq=(9, 3),
+        german_hand=["body-armour"],
+        options={"artillery_is_ranged": "armour_too"},
+    )
+    assert table.offers("combat") == [] and table.figures("0406") == 3

@@ -204,3 +204,14 @@ def a_skull_of_a_bomber_on_a_trench(options: Options) -> int:
 def test_a_ruling_shows(option: str, value: str) -> None:
     position = SHOWN[option]
     assert position.under(option, value) == position.expected[value]
+
+
+def test_amb_12_from_open_ground_it_is_taken_under_either_reading() -> None:
+    table = Table(
+        {"0605": "i"},
+        {"0505": "i1", "0005": "i"},
+        dice=[BURST] * 3,
+        options={"ground_after_stop": "standing_on_it"},
+    )
+    table.to_battle().play("fight", unit="0605", at="0505")
+    assert table.kind() == "british take-ground"

@@ -120,7 +120,7 @@ def time_pressure_and_recon_in_force(options: Options) -> list[str]:
     return table.command("recon-in-force").offers("take-medal")
 
 
-@shows("reaction_windows", when_possible="british move", always="german reaction")
+@shows("reaction_windows", always="german reaction", when_possible="british move")
 def a_window_without_a_card_for_it(options: Options) -> str:
     table = Table({"0605": "i"}, {"0505": "i"}, german_hand=["body-armour"], hq=(0, 3), options=options)
     table.play("play", card="assault-centre")

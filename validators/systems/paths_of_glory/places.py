@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import networkx as nx
@@ -41,12 +42,8 @@ def _space(board: str, space: str, *rest: str) -> str:
 )
 def spaces_have_a_solid_line(look: Snapshot) -> Iterator[Found]:
     for key, board in _boards(look):
-        solid = {
-            end
-            for line in board.all_connections.values()
-            if line.kind == "solid"
-            for end in line.between or ()
-        }
+        lines = board.all_connections.values()
+        solid = set(chain.from_iterable(line.between or () for line in lines if line.kind == "solid"))
         for name, place in board.spaces.items():
             if name not in solid and not place.landing:
                 yield found("{space} has no solid line.", _space(key, name), space=place.name)

@@ -5,6 +5,7 @@ python -m rules.schemas.great_war.rulings.guide
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -14,7 +15,7 @@ BEGINS = "## Rulings\n"
 
 
 def guide() -> str:
-    """Options by number, then what the pack's data settle, then what makes no difference."""
+    """Options by rule, then what the pack's data settle, then what makes no difference."""
     rows = []
     for name, declared in Rulings.model_fields.items():
         extra = declared.json_schema_extra if isinstance(declared.json_schema_extra, dict) else {}
@@ -31,9 +32,9 @@ def guide() -> str:
             "Each unclear passage is an option of scenario and game; the first value is the recommended one.",
             "`--option fighting=compulsory` chooses on the command line.",
             "",
-            "| passage | option | values | what it decides |",
+            "| rule and passage | option | values | what it decides |",
             "|---|---|---|---|",
-            *sorted(rows),
+            *sorted(rows, key=_chapter),
             "",
             "Passages that come down to a value of the pack:",
             "",
@@ -47,6 +48,11 @@ def guide() -> str:
             "",
         ]
     )
+
+
+def _chapter(row: str) -> list[int]:
+    """The numbers of the rule at the head of a row."""
+    return [int(number) for number in re.findall(r"\d+", row.split("|")[1])]
 
 
 def main() -> None:

@@ -7,6 +7,6 @@ from typing import Any
 from model.base import field
 
 
-def ruling(value: Any, number: int, title: str, help: str) -> Any:
-    """An option with its recommended value and the number of the passage that it settles."""
-    return field(value, title=title, help=help, rule=f"AMB-{number:02}")
+def ruling(value: Any, number: int, rule: str, title: str, help: str) -> Any:
+    """An option with its recommended value, the passage that it settles and the rule where that stands."""
+    return field(value, title=title, help=help, rule=f"{rule}, AMB-{number:02}")
