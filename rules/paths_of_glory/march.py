@@ -116,23 +116,38 @@ def may_crowd(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bo
             return False
     if enemy_fort(ctx, st, space, side):
         return False
-    here = [u for u in stacks(st)[space] if u not in stack]
-    leaving = [u for u in here if u in movers(ctx, st) and exits(ctx, st, u, stack)]
-    return len(leaving) >= len(here) + len(stack) - limit
+    at = [[u for u in units if u not in stack] for units in stacks(st)]
+    at[space] += stack
+    able = {u for u in movers(ctx, st) if u not in stack}
+    while len(at[space]) > limit:
+        if not _makes_room(ctx, st, at, space, able, {space}):
+            return False
+    return True
 
 
-def exits(ctx: PathsCtx, st: PathsState, unit: int, gone: list[int]) -> bool:
-    """Whether a unit could leave its space, once others are gone: to where there is room, or where in turn
-    another makes room."""
-    full = []
-    for to in sorted(ahead(ctx, st, unit, st.where[unit], ctx.mf[unit][st.reduced >> unit & 1])):
-        if not enemy_fort(ctx, st, to, ctx.side[unit]) and stop_allowed(ctx, st, [unit], to):
-            staying = [u for u in stacks(st)[to] if u not in gone]
-            if len(staying) < ctx.p.stacking:
+def _makes_room(
+    ctx: PathsCtx, st: PathsState, at: list[list[int]], space: int, able: set[int], seen: set[int]
+) -> bool:
+    """One of the able leaves the space in `at`: to where there is room, or where in turn another makes room."""
+    for unit in [u for u in at[space] if u in able]:
+        for to in sorted(exits(ctx, st, unit) - seen):
+            seen.add(to)
+            if len(at[to]) < ctx.p.stacking or _makes_room(ctx, st, at, to, able, seen):
+                at[space].remove(unit)
+                at[to].append(unit)
+                able.remove(unit)
                 return True
-            full += staying
-    able = movers(ctx, st)
-    return any(u in able and exits(ctx, st, u, [*gone, unit]) for u in full)
+    return False
+
+
+def exits(ctx: PathsCtx, st: PathsState, unit: int) -> set[int]:
+    """The spaces where a unit that leaves its own could stop, as far as there is room."""
+    steps = ctx.mf[unit][st.reduced >> unit & 1]
+    return {
+        to
+        for to in ahead(ctx, st, unit, st.where[unit], steps)
+        if not enemy_fort(ctx, st, to, ctx.side[unit]) and stop_allowed(ctx, st, [unit], to)
+    }
 
 
 def may_go(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
@@ -142,7 +157,11 @@ def may_go(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
     if st.unsettled >= 0 or st.pledged >= 0:
         return st.unsettled == space
     able = movers(ctx, st)
-    return all(u in able and exits(ctx, st, u, []) for u in stacks(st)[space] if u not in stack)
+    return all(
+        u in able and any(len(stacks(st)[to]) < ctx.p.stacking for to in exits(ctx, st, u))
+        for u in stacks(st)[space]
+        if u not in stack
+    )
 
 
 def settled(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
