@@ -81,7 +81,7 @@ def can_reach(ctx: PathsCtx, st: PathsState, unit: int, goal: int, start: int = 
 
 
 def ahead(ctx: PathsCtx, st: PathsState, unit: int, at: int, steps: int) -> set[int]:
-    """The spaces that a unit could enter with so many steps, not beyond a fort that would stop it (15.1.1)."""
+    """The spaces that a unit could enter with so many steps, not beyond a fort that stops it (15.1.1)."""
     edge, found = {at}, set()
     for _ in range(steps):
         following = set()
@@ -128,7 +128,7 @@ def may_crowd(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bo
 def _makes_room(
     ctx: PathsCtx, st: PathsState, at: list[list[int]], space: int, able: set[int], seen: set[int]
 ) -> bool:
-    """One of the able leaves the space in `at`: to where there is room, or where in turn another makes room."""
+    """An able unit leaves the space in `at`: to where there is room, or where another makes room in turn."""
     for unit in [u for u in at[space] if u in able]:
         for to in sorted(exits(ctx, st, unit) - seen):
             seen.add(to)

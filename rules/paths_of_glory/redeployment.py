@@ -232,7 +232,7 @@ def sr_destinations(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
 
 
 def able(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
-    """A unit on the map that may redeploy: not twice in an action, with points left, in supply, no besieger."""
+    """A unit on the map that may redeploy: not yet gone, with points left, in supply, no besieger."""
     return (
         not st.lifted >> unit & 1
         and cost_of(ctx, unit) <= st.ops
@@ -242,8 +242,8 @@ def able(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
 
 
 def may_crowd(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """10.1.2: the limit is met when the whole redeployment is complete; until then a full space may be entered
-    if enough points are left for another unit to leave it."""
+    """10.1.2: the limit is met when the whole redeployment is complete; until then a full space may be
+    entered if enough points are left for another unit to leave it."""
     left = st.ops - cost_of(ctx, unit)
     others = [u for u in stacks(st)[space] if not st.lifted >> u & 1 and cost_of(ctx, u) <= left]
     if not others:
@@ -265,7 +265,7 @@ def _walks_out(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
 
 
 def leavers(ctx: PathsCtx, st: PathsState, space: int) -> list[int]:
-    """Units that can leave a space over the limit, to where there is room or where others make room in turn."""
+    """Units that can leave a space over the limit: to where there is room, or others make room in turn."""
     return [u for u in stacks(st)[space] if able(ctx, st, u) and _finds_room(ctx, st, u)]
 
 
@@ -302,7 +302,7 @@ def go(ctx: PathsCtx, st: PathsState, unit: int, to: int) -> None:
 
 
 class Redeploy(Procedure[PathsCtx, PathsState]):
-    """Frame [REDEPLOY, seat]: choose a unit while points last; first one that leaves a space over the limit."""
+    """Frame [REDEPLOY, seat]: choose a unit while points last; first one that leaves a crowded space."""
 
     name = "redeploy"
     rule = "PoG-13.1.4"
