@@ -119,7 +119,6 @@ def may_attack(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
     return (
         bool(st.attack_marked >> st.where[unit] & 1)
         and not (st.attacked | st.stale | st.moved) >> unit & 1
-        and not frozen(ctx, st, unit)
         and in_supply(ctx, st, unit)
     )
 
@@ -220,10 +219,13 @@ class Join(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("join", text="Which units attack?")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if st.attackers and not self._candidates(ctx, st, frame[1]):
+        units = self._candidates(ctx, st, frame[1])
+        if not st.attackers and len(units) == 1:
+            st.attackers = units
+            units = self._candidates(ctx, st, frame[1])
+        if not units:
             begin(ctx, st, frame[1])
-            return False
-        return True
+        return bool(units)
 
     def _candidates(self, ctx: PathsCtx, st: PathsState, side: int) -> list[int]:
         found = []
@@ -241,9 +243,7 @@ class Join(Procedure[PathsCtx, PathsState]):
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
         actions = [JOIN_ATTACK.base | u for u in self._candidates(ctx, st, frame[1])]
-        if st.attackers or not actions:
-            actions.append(BEGIN.base)
-        return actions
+        return [*actions, BEGIN.base] if st.attackers else actions
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         if action == BEGIN.base:
@@ -269,9 +269,6 @@ class Join(Procedure[PathsCtx, PathsState]):
 def begin(ctx: PathsCtx, st: PathsState, seat: int) -> None:
     """12.2.2: the force is named; its units and the space are used up for this action."""
     st.pop()
-    if not st.attackers:
-        st.target = -1
-        return
     st.assaulted |= 1 << st.target
     for unit in st.attackers:
         st.attacked |= 1 << unit

@@ -348,10 +348,11 @@ class PathsEngine(Engine[PathsCtx, PathsState]):
         if rebuilt != at:
             broken.append(Violation("A.3", "stacks disagree with places"))
         moving = bool(st.frames) and any(f[0] in (no.MARCH, no.RETREAT, no.MOVE) for f in st.frames)
+        crowded = st.unsettled if any(f[0] == no.REDEPLOY for f in st.frames) else -1
         for space, units in enumerate(at):
             if len({ctx.side[u] for u in units}) > 1:
                 broken.append(Violation("PoG-10.1.5", f"both sides stand in {ctx.ids['space'][space]}"))
-            if len(units) > ctx.p.stacking and not moving and not st.manual:
+            if len(units) > ctx.p.stacking and not (moving or st.manual or space == crowded):
                 broken.append(Violation("PoG-10.1.1", f"{len(units)} units in {ctx.ids['space'][space]}"))
             if st.trench[space] & 3 == 3:
                 broken.append(Violation("PoG-11.2.3", f"trench of level 3 in {ctx.ids['space'][space]}"))

@@ -355,8 +355,11 @@ class Reduce(Procedure[PathsCtx, PathsState]):
         return [u for u in ctx.n_units[nation] if st.where[u] >= 0 and not st.reduced >> u & 1]
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if frame[3] > 0 and self._units(ctx, st, frame[2]):
+        units = self._units(ctx, st, frame[2])
+        if len(units) > frame[3] > 0:
             return True
+        for unit in units[: frame[3]]:
+            self._weaken(st, unit)
         st.pop()
         return False
 
@@ -364,8 +367,10 @@ class Reduce(Procedure[PathsCtx, PathsState]):
         return [WEAKEN.base | u for u in self._units(ctx, st, frame[2])]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
-        unit = action & 0xFFFFFF
         frame[3] -= 1
+        self._weaken(st, action & 0xFFFFFF)
+
+    def _weaken(self, st: PathsState, unit: int) -> None:
         st.reduced |= 1 << unit
         st.emit(REDUCED, unit)
 
@@ -411,8 +416,11 @@ class Dig(Procedure[PathsCtx, PathsState]):
         ]
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if self._spaces(ctx, st, frame[1]):
+        spaces = self._spaces(ctx, st, frame[1])
+        if len(spaces) > 1:
             return True
+        if spaces:
+            self._dig(st, frame[1], spaces[0])
         st.pop()
         return False
 
@@ -420,10 +428,12 @@ class Dig(Procedure[PathsCtx, PathsState]):
         return [DIG_AT.base | s for s in self._spaces(ctx, st, frame[1])]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
-        space = action & 0xFFFFFF
-        st.trench[space] = 1 | frame[1] << 2
-        st.emit(BUILT, space, 1)
+        self._dig(st, frame[1], action & 0xFFFFFF)
         st.pop()
+
+    def _dig(self, st: PathsState, side: int, space: int) -> None:
+        st.trench[space] = 1 | side << 2
+        st.emit(BUILT, space, 1)
 
 
 def see_hand(ctx: PathsCtx, st: PathsState, seat: int, args: Args) -> None:

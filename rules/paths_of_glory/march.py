@@ -77,22 +77,22 @@ def fort_allows(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> 
 def can_reach(ctx: PathsCtx, st: PathsState, unit: int, goal: int, start: int = -1, steps: int = -1) -> bool:
     """Whether a unit can still come to a fort in this movement (amb-03)."""
     at = st.where[unit] if start < 0 else start
-    left = ctx.mf[unit][st.reduced >> unit & 1] if steps < 0 else steps
-    side = ctx.side[unit]
-    edge, seen = {at}, {at}
-    for _ in range(left):
+    return goal in ahead(ctx, st, unit, at, ctx.mf[unit][st.reduced >> unit & 1] if steps < 0 else steps)
+
+
+def ahead(ctx: PathsCtx, st: PathsState, unit: int, at: int, steps: int) -> set[int]:
+    """The spaces that a unit could enter with so many steps, not beyond a fort that stops it (15.1.1)."""
+    edge, found = {at}, set()
+    for _ in range(steps):
         following = set()
-        for here in sorted(edge):
+        for here in edge:
             for to, line in ctx.paths[ctx.path_class[unit]][here]:
-                if to in seen or not may_enter(ctx, st, unit, to, line):
-                    continue
-                if to == goal:
-                    return True
-                if not enemy_fort(ctx, st, to, side) or besieged(ctx, st, to):
-                    following.add(to)
-        seen |= following
+                if to != at and to not in found and may_enter(ctx, st, unit, to, line):
+                    found.add(to)
+                    if not enemy_fort(ctx, st, to, ctx.side[unit]) or besieged(ctx, st, to):
+                        following.add(to)
         edge = following
-    return False
+    return found
 
 
 def ends_here(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
@@ -103,24 +103,51 @@ def ends_here(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bo
 
 
 def may_crowd(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
-    """10.1.2: the limit is met only when movement is complete; enough of those here can still leave."""
-    if st.unsettled >= 0 or st.pledged >= 0 or not stop_allowed(ctx, st, stack, space):
+    """10.1.2: the limit is met only when movement is complete; enough of those here can still leave.
+
+    Only one space at a time is over the limit: whoever leaves it may crowd the next one.
+    """
+    if st.pledged >= 0 or not stop_allowed(ctx, st, stack, space):
         return False
-    if enemy_fort(ctx, st, space, ctx.side[stack[0]]):
+    side, limit = ctx.side[stack[0]], int(ctx.p.stacking)
+    if st.unsettled >= 0:
+        left = [u for u in stacks(st)[st.unsettled] if u not in stack]
+        if len(left) > limit or enemy_fort(ctx, st, st.unsettled, side):
+            return False
+    if enemy_fort(ctx, st, space, side):
         return False
-    here = [u for u in stacks(st)[space] if u not in stack]
-    leaving = [u for u in here if u in movers(ctx, st) and exits(ctx, st, u, stack)]
-    return len(leaving) >= len(here) + len(stack) - int(ctx.p.stacking)
+    at = [[u for u in units if u not in stack] for units in stacks(st)]
+    at[space] += stack
+    able = {u for u in movers(ctx, st) if u not in stack}
+    while len(at[space]) > limit:
+        if not _makes_room(ctx, st, at, space, able, {space}):
+            return False
+    return True
 
 
-def exits(ctx: PathsCtx, st: PathsState, unit: int, gone: list[int]) -> bool:
-    """Whether a unit could step out of its space, once others are gone."""
-    for to, line in ctx.paths[ctx.path_class[unit]][st.where[unit]]:
-        if may_enter(ctx, st, unit, to, line) and not enemy_fort(ctx, st, to, ctx.side[unit]):
-            staying = [u for u in stacks(st)[to] if u not in gone]
-            if len(staying) < ctx.p.stacking and stop_allowed(ctx, st, [unit], to):
+def _makes_room(
+    ctx: PathsCtx, st: PathsState, at: list[list[int]], space: int, able: set[int], seen: set[int]
+) -> bool:
+    """An able unit leaves the space in `at`: to where there is room, or where another makes room in turn."""
+    for unit in [u for u in at[space] if u in able]:
+        for to in sorted(exits(ctx, st, unit) - seen):
+            seen.add(to)
+            if len(at[to]) < ctx.p.stacking or _makes_room(ctx, st, at, to, able, seen):
+                at[space].remove(unit)
+                at[to].append(unit)
+                able.remove(unit)
                 return True
     return False
+
+
+def exits(ctx: PathsCtx, st: PathsState, unit: int) -> set[int]:
+    """The spaces where a unit that leaves its own could stop, as far as there is room."""
+    steps = ctx.mf[unit][st.reduced >> unit & 1]
+    return {
+        to
+        for to in ahead(ctx, st, unit, st.where[unit], steps)
+        if not enemy_fort(ctx, st, to, ctx.side[unit]) and stop_allowed(ctx, st, [unit], to)
+    }
 
 
 def may_go(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
@@ -130,7 +157,11 @@ def may_go(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bool:
     if st.unsettled >= 0 or st.pledged >= 0:
         return st.unsettled == space
     able = movers(ctx, st)
-    return all(u in able and exits(ctx, st, u, []) for u in stacks(st)[space] if u not in stack)
+    return all(
+        u in able and any(len(stacks(st)[to]) < ctx.p.stacking for to in exits(ctx, st, u))
+        for u in stacks(st)[space]
+        if u not in stack
+    )
 
 
 def settled(ctx: PathsCtx, st: PathsState, space: int, side: int) -> bool:
@@ -257,11 +288,7 @@ class March(Procedure[PathsCtx, PathsState]):
         space = st.where[stack[0]]
         picks = []
         if st.steps == 0 and st.pledged < 0:
-            picks = [
-                PICK.base | u
-                for u in stacks(st)[space]
-                if u > stack[-1] and not (st.moved | st.stale) >> u & 1 and ctx.mf[u][st.reduced >> u & 1] > 0
-            ]
+            picks = [PICK.base | u for u in movers(ctx, st) if u > stack[-1] and st.where[u] == space]
         steps = []
         if left > 0 and (st.steps > 0 or may_go(ctx, st, stack, space)):
             steps = [STEP.base | to for to in next_spaces(ctx, st, stack, space, left)]

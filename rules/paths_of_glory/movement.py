@@ -10,7 +10,6 @@ from .board import (
     enemy_fort,
     enemy_in,
     event_on,
-    frozen,
     in_force,
     is_open,
     stacks,
@@ -18,6 +17,7 @@ from .board import (
 from .ctx import PathsCtx
 from .numbers import DIE
 from .state import PathsState
+from .supply import in_supply
 from .words import DUG
 
 
@@ -144,7 +144,7 @@ def may_leave(ctx: PathsCtx, st: PathsState, stack: list[int], space: int) -> bo
 
 
 def movers(ctx: PathsCtx, st: PathsState) -> list[int]:
-    """Units in marked spaces that have not moved."""
+    """Units in marked spaces that have not moved, and are still in supply (amb-57)."""
     at, marks = stacks(st), st.move_marked
     found = []
     while marks:
@@ -155,7 +155,7 @@ def movers(ctx: PathsCtx, st: PathsState) -> list[int]:
             for u in at[low.bit_length() - 1]
             if not (st.moved | st.stale) >> u & 1
             and ctx.mf[u][st.reduced >> u & 1] > 0
-            and not frozen(ctx, st, u)
+            and in_supply(ctx, st, u)
         ]
     return sorted(found)
 

@@ -151,6 +151,8 @@ def unit_to_redeploy(ctx: PathsCtx, st: PathsState, frame: list[int], unit: int)
         return w.SIEGE_HOLDS.reason(ctx, unit)
     if at == no.RESERVE and capital_lost(ctx, st, home_nation(ctx, unit)):
         return w.CAPITAL_LOST.reason(ctx, home_nation(ctx, unit))
+    if st.unsettled not in (-1, at):
+        return w.LEAVE_FIRST.reason(ctx, st.unsettled)
     return w.NOWHERE_TO_GO.reason(ctx, unit)
 
 

@@ -12,7 +12,7 @@ from .numbers import DESTINATION, REDEPLOY, RESERVE
 from .reinforcements import room
 from .state import PathsState
 from .supply import in_supply, open_to, own_source, reach, supplied_at
-from .words import DONE, EXCHANGE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
+from .words import DONE, LAND, LIFT, REDEPLOYED, STAY, TO_RESERVE
 
 
 def capital_lost(ctx: PathsCtx, st: PathsState, nation: int) -> bool:
@@ -68,8 +68,8 @@ def count_crossing(ctx: PathsCtx, st: PathsState, unit: int, start: int, to: int
 
 
 def may_end(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
-    """Where a redeployed unit may arrive: friendly, supplied, with room. `by_land` asks the same of many."""
-    if room(ctx, st, space) <= 0 or not area_ok(ctx, st, unit, space):
+    """Where a redeployed unit may arrive: open to it and in supply. `overland` asks the same of many."""
+    if not area_ok(ctx, st, unit, space):
         return False
     if ctx.bit[space] & banned_ends(ctx, st, unit):
         return False
@@ -85,7 +85,7 @@ def in_area(ctx: PathsCtx, unit: int, space: int) -> bool:
 
 
 def overland(ctx: PathsCtx, st: PathsState, unit: int) -> Mask:
-    """13.1.5: along lines that the unit may use, through friendly spaces; whether there is room or not."""
+    """13.1.5: along lines that the unit may use, through friendly spaces."""
     start = st.where[unit]
     if not ctx.nations[ctx.nation[unit]].overland_redeployment or not in_area(ctx, unit, start):
         return 0
@@ -103,37 +103,6 @@ def overland(ctx: PathsCtx, st: PathsState, unit: int) -> Mask:
     if beyond and not crossing_ok(ctx, st, unit, start, next(spaces_of(beyond)), True):
         seen ^= beyond
     return seen
-
-
-def by_land(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """Where it may go over land and finds room."""
-    at, limit = stacks(st), int(ctx.p.stacking)
-    return [s for s in spaces_of(overland(ctx, st, unit)) if len(at[s]) < limit]
-
-
-def exchanges(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """10.1.2: units in full spaces that can change places with this one.
-
-    The limit holds only when the whole redeployment is complete. Any other order of moves finds room by
-    itself; two units between full spaces do not, so they go at once.
-    """
-    start, points = st.where[unit], st.ops - cost_of(ctx, unit)
-    at, limit, bit = stacks(st), int(ctx.p.stacking), ctx.bit
-    if start < 0 or points < ctx.p.sr_corps or len(at[start]) < limit:
-        return []
-    found = []
-    for space in spaces_of(overland(ctx, st, unit)):
-        if len(at[space]) == limit:
-            found += [
-                other
-                for other in at[space]
-                if not st.lifted >> other & 1
-                and cost_of(ctx, other) <= points
-                and in_supply(ctx, st, other)
-                and not leaves_siege(ctx, st, other)
-                and overland(ctx, st, other) & bit[start]
-            ]
-    return sorted(found)
 
 
 def cost_of(ctx: PathsCtx, unit: int) -> int:
@@ -246,34 +215,116 @@ def leaves_siege(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
     return not can_besiege(ctx, space, [u for u in stacks(st)[space] if u != unit])
 
 
-def sr_destinations(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
-    """Every place a unit may redeploy to; RESERVE for the box."""
+def sr_places(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """Every place a unit may redeploy to, whether it finds room there or not; RESERVE for the box."""
     at = st.where[unit]
     if at == RESERVE:
         return from_reserve(ctx, st, unit)
     if not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit) or frozen(ctx, st, unit):
         return []
-    found = sorted({*by_land(ctx, st, unit), *by_sea(ctx, st, unit)})
+    found = sorted({*spaces_of(overland(ctx, st, unit)), *by_sea(ctx, st, unit)})
     return [RESERVE, *found] if to_reserve(ctx, st, unit) else found
 
 
+def sr_destinations(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """The places where it finds room."""
+    return [place for place in sr_places(ctx, st, unit) if place < 0 or room(ctx, st, place) > 0]
+
+
+def able(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """A unit on the map that may redeploy: not yet gone, with points left, in supply, no besieger."""
+    return (
+        not st.lifted >> unit & 1
+        and cost_of(ctx, unit) <= st.ops
+        and in_supply(ctx, st, unit)
+        and not leaves_siege(ctx, st, unit)
+    )
+
+
+def may_crowd(ctx: PathsCtx, st: PathsState, unit: int, space: int) -> bool:
+    """10.1.2: the limit is met when the whole redeployment is complete; until then a full space may be
+    entered if enough points are left for another unit to leave it."""
+    left = st.ops - cost_of(ctx, unit)
+    others = [u for u in stacks(st)[space] if not st.lifted >> u & 1 and cost_of(ctx, u) <= left]
+    if not others:
+        return False
+    if ctx.n_converts[ctx.nation[unit]] and any(_walks_out(ctx, st, u) for u in others):
+        return True
+    twin = st.clone()
+    go(ctx, twin, unit, space)
+    return bool(leavers(ctx, twin, space))
+
+
+def _walks_out(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    """A quick answer for most: there is room over land without crossing a boundary that may close."""
+    if not in_supply(ctx, st, unit) or leaves_siege(ctx, st, unit):
+        return False
+    at = st.where[unit]
+    part = ctx.near_east_mask if ctx.near_east[at] else ~ctx.near_east_mask
+    return any(room(ctx, st, s) > 0 for s in spaces_of(overland(ctx, st, unit) & part))
+
+
+def leavers(ctx: PathsCtx, st: PathsState, space: int) -> list[int]:
+    """Units that can leave a space over the limit: to where there is room, or others make room in turn."""
+    return [u for u in stacks(st)[space] if able(ctx, st, u) and _finds_room(ctx, st, u)]
+
+
+def _finds_room(ctx: PathsCtx, st: PathsState, unit: int) -> bool:
+    places = sr_places(ctx, st, unit)
+    return any(place < 0 or room(ctx, st, place) > 0 for place in places) or any(
+        may_crowd(ctx, st, unit, place) for place in places
+    )
+
+
+def ends(ctx: PathsCtx, st: PathsState, unit: int) -> list[int]:
+    """Every place where a unit may now be put, full spaces among them."""
+    return [
+        place
+        for place in sr_places(ctx, st, unit)
+        if place < 0 or room(ctx, st, place) > 0 or may_crowd(ctx, st, unit, place)
+    ]
+
+
+def go(ctx: PathsCtx, st: PathsState, unit: int, to: int) -> None:
+    """A unit redeploys; whoever comes last to a full space leaves it to others to make room."""
+    start = st.where[unit]
+    land = start >= 0 and to >= 0 and bool(overland(ctx, st, unit) & ctx.bit[to])
+    st.lifted |= 1 << unit
+    st.ops -= cost_of(ctx, unit)
+    count_crossing(ctx, st, unit, start, to, land)
+    put(ctx, st, unit, to)
+    st.emit(REDEPLOYED, unit, ctx.n if to == RESERVE else to)
+    st.unsettled = -1
+    if to >= 0:
+        occupy(ctx, st, unit, to)
+        if room(ctx, st, to) < 0:
+            st.unsettled = to
+
+
 class Redeploy(Procedure[PathsCtx, PathsState]):
-    """Frame [REDEPLOY, seat]: choose a unit while points last."""
+    """Frame [REDEPLOY, seat]: choose a unit while points last; first one that leaves a crowded space."""
 
     name = "redeploy"
     rule = "PoG-13.1.4"
     prompt = Phrase("redeploy", "left", text="Redeploy units, {left} points left")
+    crowded = Phrase(
+        "redeploy-crowded", "space:space", "left", text="A unit must leave {space}, {left} points left"
+    )
 
     def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:
+        if st.unsettled >= 0:
+            return self.crowded.say(ctx, (st.unsettled, st.ops))
         return self.prompt.say(ctx, (st.ops,))
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if st.ops >= min(ctx.p.sr_army, ctx.p.sr_corps) and self._units(ctx, st, frame[1]):
+        if self._units(ctx, st, frame[1]):
             return True
         st.pop()
         return False
 
     def _units(self, ctx: PathsCtx, st: PathsState, seat: int) -> list[int]:
+        if st.unsettled >= 0:
+            return leavers(ctx, st, st.unsettled)
         found = []
         lost: dict[int, bool] = {}
         where, corps, army = st.where, ctx.p.sr_corps <= st.ops, ctx.p.sr_army <= st.ops
@@ -295,7 +346,8 @@ class Redeploy(Procedure[PathsCtx, PathsState]):
         return found
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
-        return [DONE.base, *(LIFT.base | u for u in self._units(ctx, st, frame[1]))]
+        lifts = [LIFT.base | u for u in self._units(ctx, st, frame[1])]
+        return lifts if st.unsettled >= 0 else [DONE.base, *lifts]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         if action == DONE.base:
@@ -315,38 +367,19 @@ class Destination(Procedure[PathsCtx, PathsState]):
         return self.prompt.say(ctx, (frame[2],))
 
     def legal(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[int]:
-        places = sr_destinations(ctx, st, frame[2])
+        places = ends(ctx, st, frame[2])
         actions = [LAND.base | s for s in places if s >= 0]
-        if places and places[0] == RESERVE:
+        if RESERVE in places:
             actions.append(TO_RESERVE.base)
-        swaps = [EXCHANGE.base | u for u in exchanges(ctx, st, frame[2])] if places else []
-        return [*actions, STAY.base, *swaps]
+        return actions if st.unsettled >= 0 else [*actions, STAY.base]
 
     def apply(self, ctx: PathsCtx, st: PathsState, frame: list[int], action: int) -> None:
         unit = frame[2]
         st.pop()
-        st.lifted |= 1 << unit
         if action == STAY.base:
-            return
-        start = st.where[unit]
-        if action >= EXCHANGE.base:
-            other = action & 0xFFFFFF
-            st.lifted |= 1 << other
-            to = st.where[other]
-            self._go(ctx, st, other, start, by_land=True)
-            self._go(ctx, st, unit, to, by_land=True)
-            return
-        to = RESERVE if action == TO_RESERVE.base else action & 0xFFFFFF
-        land = start >= 0 and to >= 0 and bool(overland(ctx, st, unit) & ctx.bit[to])
-        self._go(ctx, st, unit, to, by_land=land)
-
-    def _go(self, ctx: PathsCtx, st: PathsState, unit: int, to: int, *, by_land: bool) -> None:
-        st.ops -= cost_of(ctx, unit)
-        count_crossing(ctx, st, unit, st.where[unit], to, by_land)
-        put(ctx, st, unit, to)
-        st.emit(REDEPLOYED, unit, ctx.n if to == RESERVE else to)
-        if to >= 0:
-            occupy(ctx, st, unit, to)
+            st.lifted |= 1 << unit
+        else:
+            go(ctx, st, unit, RESERVE if action == TO_RESERVE.base else action & 0xFFFFFF)
 
 
 __all__ = ["REDEPLOY", "Destination", "Redeploy", "sr_destinations"]

@@ -263,10 +263,12 @@ class Spread(Procedure[PathsCtx, PathsState]):
         if unit < 0:
             st.pop()
             return False
-        if self._spaces(ctx, st, frame[2]):
+        spaces = self._spaces(ctx, st, frame[2])
+        if len(spaces) > 1:
             return True
-        put(ctx, st, unit, RESERVE)
-        st.emit(PLACED, unit, ctx.n)
+        place = spaces[0] if spaces else RESERVE
+        put(ctx, st, unit, place)
+        st.emit(PLACED, unit, ctx.n if place == RESERVE else place)
         return False
 
     def says(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> Text:

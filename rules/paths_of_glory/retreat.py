@@ -124,9 +124,13 @@ class Retreat(Procedure[PathsCtx, PathsState]):
     prompt = Phrase("retreat", text="Which unit retreats, and where to?")
 
     def run(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> bool:
-        if len(frame) > 4:
+        if len(frame) == 4:
+            st.pop()
+            return False
+        actions = self.legal(ctx, st, frame)
+        if len(actions) > 1 and actions[0] < PERISH.base:
             return True
-        st.pop()
+        self.apply(ctx, st, frame, actions[0])
         return False
 
     def _choices(self, ctx: PathsCtx, st: PathsState, frame: list[int]) -> list[tuple[int, list[int]]]:

@@ -78,7 +78,7 @@ class PathsState(State):
     stack: list[int]  # units moving together
     pledged: int  # a fort entered by too few, to which others must still come (amb-03)
     entered: Mask  # units that came to an enemy fort in this movement
-    unsettled: int  # a space that units must still leave before movement ends (10.1.2, 15.2.4)
+    unsettled: int  # a space that units must still leave (10.1.2, 15.2.4)
     steps: int
     bonus_used: int
     action_effects: list[int]

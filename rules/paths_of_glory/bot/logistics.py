@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..ctx import PathsCtx
+from ..redeployment import cost_of
+from ..reinforcements import room
 from ..state import PathsState
 from ..words import DONE, FLIP, LIFT, PUT, RETURN, STAY, TO_RESERVE
 from .cards import rear_armies, spare_corps
@@ -13,6 +15,8 @@ def to_lift(field: Field, legal: list[int]) -> int:
     """The unit whose redeployment helps most; DONE where none does."""
     ctx, st, seat = field.ctx, field.st, field.seat
     offered = {code & 0xFFFFFF for code in legal if code >> 24 == LIFT.number}
+    if st.unsettled >= 0:  # another began what this bot would not: the cheapest makes room
+        return LIFT.base | min(offered, key=lambda u: (cost_of(ctx, u), field.strength(u), u))
     armies = [u for u in rear_armies(field) if u in offered]
     if armies:
         return LIFT.base | max(armies, key=lambda u: (field.strength(u), -u))
@@ -38,6 +42,8 @@ def destination(field: Field, unit: int, legal: list[int]) -> int:
     if at >= 0:
         staying = field.staying(unit, at)
     best, chosen = staying + 5, STAY.base
+    if st.unsettled >= 0:  # it must go somewhere
+        best, chosen = -1000, legal[0]
     for code in legal:
         if code >= STAY.base:
             break
@@ -45,6 +51,8 @@ def destination(field: Field, unit: int, legal: list[int]) -> int:
             worth = 4 if at >= 0 and field.raid[at] > 3 else -50
         else:
             space = code & 0xFFFFFF
+            if room(field.ctx, st, space) <= 0:
+                continue
             worth = field.value(unit, space)
             if field.ctx.near_east[space]:
                 worth -= 15

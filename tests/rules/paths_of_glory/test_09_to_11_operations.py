@@ -132,7 +132,8 @@ def test_9_5_2_4_salonika_brings_limited_entry(table):
     assert t.at("fr-corps-4") == "salonika" and t.held("kavala") == "ap"
     assert t.at("gr-corps-1") == "florina" and t.held("florina") == "nobody"
     assert t.st.last_use[1] == 2  # counts as redeployment
-    t.put("ge-army-1", "monastir")
+    t.put("ge-army-1", "monastir").war("bu").hold("cp", "skopje", "nis")
+    assert t.supplied("ge-army-1")
     t.movement("cp", "monastir").do("pick", unit="ge-army-1")
     assert not t.can("step", "florina")
 

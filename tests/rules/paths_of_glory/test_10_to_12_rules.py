@@ -180,7 +180,7 @@ def test_12_2_2_units_and_space_are_named_first(table):
 def test_12_2_4_brusilov_may_be_used_without_a_trench(table):
     t = table().clear().put("ru-army-8", "dubno").put("ah-army-3", "tarnopol")
     t.hand("ap", "ap-46").act("ap").do("event", card="ap-46").do("activate-attack", space="dubno").do("done")
-    t.do("attack", space="tarnopol").do("join", unit="ru-army-8")
+    t.do("attack", space="tarnopol")
     assert t.kind == "bonus"
     t.do("yes").decline("combat-cards", "flank")
     assert t.st.bonus_used

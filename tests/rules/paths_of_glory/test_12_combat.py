@@ -288,7 +288,8 @@ def test_12_1_10_london_attacks_only_with_friends(table):
     t.combat("ap", "london")
     assert t.kind == ""
     t.put("br-army-2", "amiens").combat("ap", "london", "amiens")
-    t.do("attack", space="calais").do("join", unit="br-army-2")
+    t.do("attack", space="calais")
+    assert t.st.attackers == [t.i("piece", "br-army-2")]  # the only one that can attack by itself
     assert t.can("join", "br-army-1")
 
 
@@ -299,9 +300,11 @@ def test_12_1_11_nations_need_a_common_space(table):
     t.combat("ap", "brussels", "chateau-thierry").do("attack", space="sedan").do("join", unit="fr-army-9")
     assert not t.can("join", "br-army-bef")
     t = table().clear()
-    t.put("be-army-1", "antwerp").put("br-army-1", "brussels").put("ge-army-1", "liege")
-    t.combat("ap", "antwerp", "brussels").do("attack", space="liege").do("join", unit="br-army-1")
-    assert not t.can("join", "be-army-1")
+    t.put("be-army-1", "antwerp").put("br-army-1", "brussels").put("ge-army-1", "ostend")
+    t.combat("ap", "antwerp", "brussels").do("attack", space="ostend")
+    assert t.can("join", "be-army-1")
+    t.do("join", unit="br-army-1")
+    assert t.said("attack")[-1]["units"] == ["br-army-1"]  # Belgians are no British in combat
 
 
 def test_12_2_7_lone_attack_from_sinai(table):

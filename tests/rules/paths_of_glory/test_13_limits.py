@@ -185,18 +185,72 @@ def test_7_1_4_lloyd_george_ends_with_the_great_offensives(table):
     assert goes_for(t.trench("cp", "cambrai", 2).event("cp-49"), "br-army-1", "cambrai")
 
 
-def test_10_1_2_units_of_two_full_spaces_may_change_places(table):
+def full(t, *spaces, nation="ge"):
+    """Three corps of the nation in each space, numbered on."""
+    corps = [u for u in t.ctx.ids["piece"] if u.startswith(f"{nation}-corps-")]
+    for place, space in enumerate(spaces):
+        for unit in corps[3 * place : 3 * place + 3]:
+            t.put(unit, space)
+    return t
+
+
+def test_10_1_2_units_of_two_full_spaces_change_places_by_redeployment(table):
     """The limit is met when the redeployment is complete; each of the two pays and goes only once."""
-    t = table().clear()
-    for number in (1, 2, 3):
-        t.put(f"ge-corps-{number}", "berlin").put(f"ge-corps-{number + 3}", "essen")
-    t.redeploy("cp", 2).do("redeploy", unit="ge-corps-1")
-    assert not t.can("to", "essen") and t.can("exchange", "ge-corps-4")
-    t.do("exchange", unit="ge-corps-4")
+    t = full(table().clear(), "berlin", "essen").redeploy("cp", 2)
+    t.do("redeploy", unit="ge-corps-1").do("to", space="essen")
+    assert t.legal() == {("redeploy", f"ge-corps-{n}") for n in (4, 5, 6)}  # somebody must leave Essen
+    t.check().do("redeploy", unit="ge-corps-4")
+    assert not t.can("stay")
+    t.do("to", space="berlin")
     assert t.at("ge-corps-1") == "essen" and t.at("ge-corps-4") == "berlin" and t.st.ops == 0
     t.check()
-    t.redeploy("cp", 1).do("redeploy", unit="ge-corps-1")
-    assert not any(words[0] == "exchange" for words in t.legal())  # the other could not pay
-    t.put("ge-army-1", "essen").put("ge-corps-1", "reserve")
-    t.redeploy("cp", 4).do("redeploy", unit="ge-corps-4")
-    assert t.can("exchange", "ge-corps-5") and not t.can("exchange", "ge-army-1")  # an army costs four
+
+
+def test_10_1_2_a_full_space_is_entered_only_if_another_can_pay_to_leave_it(table):
+    t = full(table().clear(), "berlin", "essen").redeploy("cp", 1).do("redeploy", unit="ge-corps-1")
+    assert not t.can("to", "essen")
+    t = table().clear().put("ge-corps-1", "berlin")
+    for number in (1, 2, 3):
+        t.put(f"ge-army-{number}", "essen")
+    assert not t.redeploy("cp", 4).do("redeploy", unit="ge-corps-1").can("to", "essen")  # an army costs four
+    assert t.redeploy("cp", 5).do("redeploy", unit="ge-corps-1").can("to", "essen")
+
+
+def test_10_1_2_units_of_three_full_spaces_change_places_by_redeployment(table):
+    t = full(table().clear(), "berlin", "essen", "breslau").redeploy("cp", 3)
+    t.do("redeploy", unit="ge-corps-1").do("to", space="essen")
+    t.do("redeploy", unit="ge-corps-4").do("to", space="breslau").check()
+    assert t.legal() == {("redeploy", f"ge-corps-{n}") for n in (7, 8, 9)}
+    t.do("redeploy", unit="ge-corps-7").do("to", space="berlin").check()
+    assert [t.at(f"ge-corps-{n}") for n in (1, 4, 7)] == ["essen", "breslau", "berlin"]
+    assert t.kind == ""
+
+
+def test_10_1_2_the_last_of_three_must_still_be_able_to_pay(table):
+    t = full(table().clear(), "berlin", "essen", "breslau").redeploy("cp", 2)
+    t.do("redeploy", unit="ge-corps-1").do("to", space="essen").do("redeploy", unit="ge-corps-4")
+    assert not t.can("to", "breslau") and t.can("to", "berlin")
+
+
+def test_10_1_2_units_of_full_ports_change_places_by_sea(table):
+    t = table().war("it").clear().hold("cp", "grenoble", "turin", "nice", "lyon")
+    t.put("br-corps-1", "naples").put("br-corps-2", "naples").put("br-corps-3", "naples")
+    t.put("br-corps-4", "bordeaux").put("br-corps-5", "bordeaux").put("br-corps-6", "bordeaux")
+    t.redeploy("ap", 2).do("redeploy", unit="br-corps-1").do("to", space="bordeaux")
+    t.do("redeploy", unit="br-corps-4").do("to", space="naples").check()
+    assert t.at("br-corps-1") == "bordeaux" and t.at("br-corps-4") == "naples" and t.kind == ""
+
+
+def test_10_1_2_a_corps_from_the_reserve_takes_the_place_of_another(table):
+    t = full(table().clear(), "berlin").put("ge-corps-4", "reserve").redeploy("cp", 2)
+    t.do("redeploy", unit="ge-corps-4").do("to", space="berlin")
+    t.do("redeploy", unit="ge-corps-1").do("to-reserve").check()
+    assert t.at("ge-corps-4") == "berlin" and t.at("ge-corps-1") == "reserve"
+
+
+def test_10_1_2_nobody_is_let_in_where_nobody_can_leave(table):
+    """The three in Essen have redeployed already."""
+    t = full(table().clear(), "berlin", "essen").redeploy("cp", 5)
+    for number in (4, 5, 6):
+        t.st.lifted |= 1 << t.i("piece", f"ge-corps-{number}")
+    assert not t.do("redeploy", unit="ge-corps-1").can("to", "essen")

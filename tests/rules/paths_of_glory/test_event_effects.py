@@ -181,7 +181,6 @@ def test_effect_peace_roll(table, die, change):
 def test_effect_entrench(table, card, army, space):
     side = PACK.cards[card].deck
     t = table().clear().put(army, space).hand(side, card).act(side).do("event", card=card)
-    t.do("dig", space=space)
     assert t.st.trench[t.i("space", space)] & 3 == 1 and t.st.entrenching
     other = {"cp-06": "ap-12", "ap-12": "cp-06"}[card]
     t.hand(PACK.cards[other].deck, other).act(PACK.cards[other].deck)
@@ -361,7 +360,7 @@ def test_effect_retreat_before_combat_only_on_its_turn(table):
 def test_effect_action_drm_for_all_attacks(table, card, own, foe, drm):
     t = table("historical", optional_cards="all").war("us").clear().put(own, "amiens").put(foe, "cambrai")
     t.hold("cp", "sedan", "koblenz").hand("ap", card).act("ap").do("event", card=card)
-    t.do("activate-attack", space="amiens").do("done").do("attack", space="cambrai").do("join", unit=own)
+    t.do("activate-attack", space="amiens").do("done").do("attack", space="cambrai")
     t.decline("combat-cards")
     assert next(f for f in t.said("fired") if f["side"] == "ap")["drm"] == drm
 
@@ -373,7 +372,7 @@ def test_effect_action_drm_for_one_attack_on_weaker_foes(table):
         t.hand("ap", "ap-45").act("ap").do("event", card="ap-45").do("activate-attack", space="dubno")
         if t.kind == "activate":
             t.do("done")
-        t.do("attack", space="tarnopol").do("join", unit="ru-army-1")
+        t.do("attack", space="tarnopol")
         assert (t.kind == "bonus") is offered
         if offered:
             t.do("yes").decline("combat-cards")

@@ -145,8 +145,7 @@ def map_edge_rules(make):
     t.fight("cp", "kiev", "ge-army-1", "ge-army-2").decline("combat-cards")
     while t.kind == "losses":
         t.do("lose-step", unit=sorted(t.legal())[0][1])
-    assert t.kind == "retreat"
-    return {a[2] for a in t.legal()}
+    return t.at("ru-army-1"), [one["space"] for one in t.said("retreated")]
 
 
 def common_space_participation(make):
