@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -167,11 +167,23 @@ class Welcome(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._draw_next)
+        self._is_stale = True
         when_switched(self.refresh)
         when_changed(self.refresh)
 
     def refresh(self) -> None:
-        """Show what there is now."""
+        """Show what there is now; a page that nobody sees is filled when it is."""
+        self._is_stale = True
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self._fill()
+
+    def _fill(self) -> None:
+        self._is_stale = False
         _clear_all(self._column)
         self._waiting.clear()
         buttons = [
@@ -196,6 +208,8 @@ class Welcome(QWidget):
 
     def offer_new(self) -> None:
         """Bring the systems of which a pack can be begun into view, with the focus on the first."""
+        if self._is_stale:
+            self._fill()
         if not self._systems_shown:
             self._show_systems()
         QTimer.singleShot(0, self, self._go_to_new)  # what was just added shows after this
@@ -265,6 +279,8 @@ class Welcome(QWidget):
         """Systems and pictures come one by one, so that the page is there at once."""
         if not self.isVisible():
             return
+        if self._is_stale:
+            self._fill()
         if not self._systems_shown:
             self._show_systems()
             return

@@ -36,10 +36,6 @@ SHIFTS = [(dx, dy) for dy in (0.0, -34.0, 34.0, -68.0, 68.0) for dx in (0.0, -45
 """How far the name of a country may move aside from the middle of its spaces."""
 
 
-def _near(spot: Point, box: Point, reach: float) -> bool:
-    return abs(spot[0] - box[0]) < reach and abs(spot[1] - box[1]) < reach
-
-
 class PointsPicture(Picture):
     """Boxes and lines."""
 
@@ -214,7 +210,10 @@ class PointsPicture(Picture):
         near = [at for at in spots if abs(at[0] - centre[0]) < across and abs(at[1] - centre[1]) < down]
 
         def hidden(at: Point) -> int:
-            return sum(any(_near(spot, box, reach) for box in near) for spot in letters(at))
+            return sum(
+                any(abs(x - left) < reach and abs(y - top) < reach for left, top in near)
+                for x, y in letters(at)
+            )
 
         if hidden(centre) > 2:
             tried = [(centre[0] + dx, centre[1] + dy) for dx, dy in SHIFTS]

@@ -35,6 +35,12 @@ def test_the_window_loads_no_checks_and_no_engine_and_reads_no_sources() -> None
     assert (heavy, sources) == ("", "0")
 
 
+def test_no_garbage_is_searched_for_while_modules_load() -> None:
+    program = "import gc, editor.app; print(gc.isenabled(), gc.get_stats()[2]['collections'])"
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert said.split() == ["False", "0"]
+
+
 def test_a_panel_behind_others_takes_the_pack_when_it_comes_to_the_front(
     pog_folder: Path, qtbot: QtBot
 ) -> None:
