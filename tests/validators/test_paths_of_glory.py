@@ -349,6 +349,24 @@ def test_the_victory_spaces_too_far_away_are_named_with_the_way() -> None:
     assert all(b in {other for other, _ in lines[a]} for a, b in pairwise(steps))
 
 
+def test_turns_are_counted_from_the_first() -> None:
+    for first, last, found in (("2", "2", True), ("2", "3", False), ("9", "9", True)):
+        changes = ONE_ACTION | {f"{CAMPAIGN}/first_turn": first, f"{CAMPAIGN}/last_turn": last}
+        told = findings(edited(shipped("paths-of-glory"), changes), "POG-W01")
+        assert any(each.where.startswith(CAMPAIGN) for each in told) == found, (first, last)
+
+
+def test_what_can_be_reached_is_no_island_of_victory() -> None:
+    """Spaces that bring nothing, and those of the own side, may lie where nobody comes."""
+    closed = {f"boards/europe/connections/{line}/only": ["it"] for line in lines_of("rome")}
+    assert [each.where for each in findings(edited(shipped("paths-of-glory"), closed), "POG-V13")] == [
+        f"{MAP}/rome/vp"
+    ]
+    worthless = closed | {f"{MAP}/rome/vp": model.ABSENT}
+    assert not findings(edited(shipped("paths-of-glory"), worthless), "POG-V13")
+    assert not findings(shipped("paths-of-glory"), "POG-V13")
+
+
 def test_a_line_for_others_only_is_no_way() -> None:
     """With every other line into it barred, Rome can only be reached from Naples."""
     closed = {f"boards/europe/connections/{line}/only": ["it"] for line in lines_of("rome")}
