@@ -79,8 +79,11 @@ class Status:
             words = tr_count("not sound: one error", "not sound: {n} errors", errors)
             dress(self.sound, "error")
         else:
-            others = warnings + notes
-            words = tr_count("sound, one note", "sound, {n} notes", others) if others else tr("sound")
+            words = tr("sound")
+            if warnings:
+                words = tr_count("sound, one warning", "sound, {n} warnings", warnings)
+            elif notes:
+                words = tr_count("sound, one note", "sound, {n} notes", notes)
             dress(self.sound, "good")
         self._put(self.sound, f"● {words}")
 

@@ -162,7 +162,8 @@ class Overlay(QWidget):
         self._nations.setVisible(self.kind == "supply")
         self._flow.clear()
         for key in self.drawn.legend:
-            self._flow.addWidget(_KeyLine(key))
+            self._flow.addWidget(line := _KeyLine(key))
+            line.show()  # what is not shown yet takes no room
         width = min(WIDEST, max(NARROWEST, self.canvas.width() - 28))
         self.setFixedSize(width, HEAD + self._flow.heightForWidth(width - 18) + 18)
         self.move(14, 14)

@@ -100,6 +100,21 @@ def test_every_overlay_changes_the_picture_and_goes_again(kind: str, pog: OpenPa
     assert not workspace.overlay.isVisible() and workspace.overlay.kind == ""
 
 
+def test_nothing_in_the_legend_of_supply_lies_on_something_else(pog: OpenPack, qtbot: QtBot) -> None:
+    workspace = Workspace(pog)
+    qtbot.addWidget(workspace)
+    workspace.resize(900, 600)
+    workspace.show()
+    legend = workspace.overlay
+    for kind in ("connectivity", "supply"):  # the legend of the second is made while the first is seen
+        legend.show_kind(kind)
+        qtbot.waitUntil(lambda: legend.isVisible() and bool(legend.drawn.legend), timeout=30_000)
+    legend.layout().activate()
+    assert legend._nations.height() >= legend._nations.sizeHint().height()
+    assert legend._nations.geometry().bottom() < legend._keys.geometry().top()
+    assert legend._keys.geometry().bottom() < legend.height()
+
+
 def seen(workspace: Workspace) -> QImage:
     return workspace.canvas.viewport().grab().toImage()
 

@@ -263,3 +263,19 @@ def test_a_killed_program_loses_nothing(folder: Path, tmp_path: Path, window: Wi
     while not workspace.document.history and time.monotonic() < limit:
         QApplication.processEvents()
     assert workspace.document.pack.boards["europe"].position("verdun")[0] == pytest.approx(x + 5, abs=0.2)  # type: ignore[index]
+
+
+def test_the_status_bar_tells_warnings_and_notes_apart(window: Window) -> None:
+    told = []
+    for counts in ((2, 1, 1), (1, 0, 0), (0, 1, 5), (0, 3, 5), (0, 0, 1), (0, 0, 5), (0, 0, 0)):
+        window.status.show_sound(*counts)
+        told.append(window.status.sound.text().removeprefix("● "))
+    assert told == [
+        "not sound: 2 errors",
+        "not sound: one error",
+        "sound, one warning",
+        "sound, 3 warnings",
+        "sound, one note",
+        "sound, 5 notes",
+        "sound",
+    ]

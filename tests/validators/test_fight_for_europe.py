@@ -299,6 +299,10 @@ AXIS_WINS = f"{EAST}/victory/immediate/axis-decisive/when"
             "a capital that takes the country with it",
             {"nations/ussr/capital": "minsk", "nations/ussr/conquerable": True},
         ),
+        (
+            "a minor country falls with its capital",
+            {"nations/ussr/capital": "minsk", "nations/ussr/status": "minor"},
+        ),
         ("peace with the enemy", {f"{EAST}/alliances/allies": [], f"{EAST}/at_war": []}),
         (
             "another way to win",
@@ -309,6 +313,31 @@ AXIS_WINS = f"{EAST}/victory/immediate/axis-decisive/when"
 )
 def test_an_area_that_can_just_be_reached_is_no_fault(words: str, changes: dict[str, Any]) -> None:
     assert not findings(edited(shipped("fight-for-europe"), ONE_SUMMER | changes), "FFE-W03"), words
+
+
+@pytest.mark.parametrize("war", [["germany", "ussr"], ["ussr", "germany"]])
+def test_who_is_at_war_is_an_enemy_without_an_alliance(war: list[str]) -> None:
+    changes = ONE_SUMMER | {f"{EAST}/alliances/allies": [], f"{EAST}/at_war": [war]}
+    assert findings(edited(shipped("fight-for-europe"), changes), "FFE-W03")
+
+
+@pytest.mark.parametrize(("crossing", "found"), [("germany", 0), ("usa", 1)])
+def test_units_that_cross_the_ocean_land_on_any_coast(crossing: str, found: int) -> None:
+    """Without paratroops and with slow fleets only who crosses the ocean gets to America."""
+    first = shipped("fight-for-europe").scenarios["overlord"].first  # type: ignore[attr-defined]
+    rule = {"text": "Over there.", "effects": [{"effect": "ocean_crossing", "nation": crossing}]}
+    changes = {
+        "tables/unit_types/fleet/moves": 1,
+        "scenarios/overlord/level": "basic",
+        "scenarios/overlord/last": first,
+        "scenarios/overlord/own_rules/over-there": rule,
+        "scenarios/overlord/victory/immediate/america": {
+            "result": "axis decisive",
+            "when": {"test": "controls", "side": "axis", "areas": ["usa"]},
+        },
+    }
+    told = findings(edited(shipped("fight-for-europe"), changes), "FFE-W03")
+    assert len([each for each in told if "america" in each.where]) == found
 
 
 def test_the_areas_too_far_away_are_named() -> None:

@@ -214,6 +214,37 @@ def test_objectives_for_either_side_must_be_open_to_both() -> None:
     assert "British" in one.message or "Britain" in one.message
 
 
+def test_a_baseline_is_the_row_where_the_enemy_sits() -> None:
+    """Without hexes of its own, a breakthrough leads over the whole row."""
+    whole = {f"{FLERS}/breakthrough/british/spaces": []}
+    below = {f"{FLERS}/spaces/q{q}r10": {"tile": "forest"} for q in range(-5, 7)}
+    above = {f"{FLERS}/spaces/q{q}r0": {"tile": "forest"} for q in range(12)}
+    closed = {"terrain/forest/impassable": True}
+
+    def told(*changes: dict[str, Any]) -> list[str]:
+        together = {key: value for each in changes for key, value in each.items()}
+        pack = edited(shipped("great-war"), together)
+        return [each.where for each in findings(pack, "GW-V33") if each.where.startswith(FLERS)]
+
+    assert told(whole, closed, below) == []
+    assert told(whole, closed, above) == [f"{FLERS}/breakthrough/british"]
+    german = {f"{FLERS}/breakthrough/german": {}}
+    assert told(german, closed, above) == [f"{FLERS}/breakthrough/british"]
+    assert told(german, closed, below) == [f"{FLERS}/breakthrough/german"]
+
+
+def test_medals_of_objectives_count_among_those_that_can_be_won() -> None:
+    """The Germans can win a medal for each British unit; an objective is one more."""
+    enemies = len([name for name in shipped("great-war").scenarios["flers"].setup if name.startswith("br")])
+    alone = {f"{FLERS}/objectives": {}, f"{FLERS}/breakthrough": {}, f"{FLERS}/time_pressure": model.ABSENT}
+    ridge = {f"{FLERS}/objectives/ridge": {"kind": "temporary", "side": "german", "spaces": ["q3r8"]}}
+    wanted = f"{FLERS}/sides/german/medals_to_win"
+    for more, objective, found in ((0, {}, 0), (1, {}, 1), (1, ridge, 0), (2, ridge, 1)):
+        pack = edited(shipped("great-war"), alone | objective | {wanted: enemies + more})
+        told = [each for each in findings(pack, "GW-V30") if each.where == wanted]
+        assert len(told) == found, more
+
+
 @faults.cases
 def test_the_fault_is_found_mended_and_gone(code: str, build: Any, where: str) -> None:
     faults.prove(code, build, where)

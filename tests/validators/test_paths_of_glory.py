@@ -349,6 +349,43 @@ def test_the_victory_spaces_too_far_away_are_named_with_the_way() -> None:
     assert all(b in {other for other, _ in lines[a]} for a, b in pairwise(steps))
 
 
+def test_turns_are_counted_from_the_first() -> None:
+    for first, last, found in (("2", "2", True), ("2", "3", False), ("9", "9", True)):
+        changes = ONE_ACTION | {f"{CAMPAIGN}/first_turn": first, f"{CAMPAIGN}/last_turn": last}
+        told = findings(edited(shipped("paths-of-glory"), changes), "POG-W01")
+        assert any(each.where.startswith(CAMPAIGN) for each in told) == found, (first, last)
+
+
+def test_what_can_be_reached_is_no_island_of_victory() -> None:
+    """Spaces that bring nothing, and those of the own side, may lie where nobody comes."""
+    closed = {f"boards/europe/connections/{line}/only": ["it"] for line in lines_of("rome")}
+    assert [each.where for each in findings(edited(shipped("paths-of-glory"), closed), "POG-V13")] == [
+        f"{MAP}/rome/vp"
+    ]
+    worthless = closed | {f"{MAP}/rome/vp": model.ABSENT}
+    assert not findings(edited(shipped("paths-of-glory"), worthless), "POG-V13")
+    assert not findings(shipped("paths-of-glory"), "POG-V13")
+
+
+@pytest.mark.parametrize(("low", "high", "found"), [(9, 11, 0), (10, 11, 1), (9, 10, 1)])
+def test_a_victory_at_just_the_figure_of_the_start_is_won(low: int, high: int, found: int) -> None:
+    limits = {"tables/parameters/auto_victory_low": low, "tables/parameters/auto_victory_high": high}
+    told = findings(edited(shipped("paths-of-glory"), limits), "POG-V71")
+    assert len([each for each in told if each.where.startswith(CAMPAIGN)]) == found
+
+
+@pytest.mark.parametrize(("cp_from", "found"), [(9, True), (8, True), (10, False)])
+def test_thresholds_may_touch_but_not_meet(cp_from: int, found: bool) -> None:
+    levels = {f"{CAMPAIGN}/victory": {"only": {"cp_from": cp_from, "ap_down_to": 9}}}
+    told = findings(edited(shipped("paths-of-glory"), levels), "POG-V70")
+    assert any(each.where.startswith(CAMPAIGN) for each in told) == found
+
+
+def test_a_scenario_without_thresholds_leaves_none_open() -> None:
+    told = findings(edited(shipped("paths-of-glory"), {f"{CAMPAIGN}/victory": {}}), "POG-V70")
+    assert not [each for each in told if each.where.startswith(CAMPAIGN)]
+
+
 def test_a_line_for_others_only_is_no_way() -> None:
     """With every other line into it barred, Rome can only be reached from Naples."""
     closed = {f"boards/europe/connections/{line}/only": ["it"] for line in lines_of("rome")}

@@ -258,6 +258,7 @@ def _() -> model.Pack:
     [
         ("a second round", {f"{KHARKOV}/rounds/last": 2}),
         ("a unit that moves twice", {f"{KHARKOV}/left_out/ger_pz_ii": 0}),
+        ("all cards in the deck", {f"{KHARKOV}/left_out": {}}),
         ("a unit brought up by rail", {f"{KHARKOV}/left_out/rail_transport": 0}),
         ("paratroopers", {f"{KHARKOV}/special_rules/no_drop": model.ABSENT}),
         ("other units may not drop", {f"{KHARKOV}/special_rules/no_drop/pieces": ["sov_paratroopers"]}),
@@ -295,6 +296,8 @@ def test_diagonal_movers_cut_corners() -> None:
     without = {f"{KHARKOV}/left_out/ger_gebirgsjaeger": 2}
     assert not findings(edited(shipped("russian-assault"), changes), "RA-W01")
     assert findings(edited(shipped("russian-assault"), changes | without), "RA-W01")
+    farther = {f"{KHARKOV}/victory/immediate/far/when/of/spaces": ["r0c4"]}
+    assert findings(edited(shipped("russian-assault"), changes | farther), "RA-W01")
 
 
 @faults.cases

@@ -34,8 +34,7 @@ def victory_is_in_reach(look: Snapshot) -> Iterator[Found]:
         for place, when in endings(war):
             for condition in _wanted(when):
                 near = _within(war, _powers(war, condition), seasons)
-                ever = _within(war, _powers(war, condition), len(war.board.spaces))
-                far = [area for area in condition.areas if area in ever - near]
+                far = [area for area in condition.areas if area in war.holders and area not in near]
                 if far:
                     yield war.found(
                         "{scenario}: {areas} is too far away to be taken in {seasons} seasons.",
