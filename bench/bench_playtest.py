@@ -67,7 +67,7 @@ class _Table:
             if moment.decision is None:
                 break
             chosen = moment.legal[number * 7 % len(moment.legal)]
-            times.append(self._timed(lambda chosen=chosen: self.desk.decide(chosen)))
+            times.append(self._timed(lambda chosen=chosen: self.desk.decide(chosen), self.desk.choices_lit))
         return Result("click to lit choices, Paths of Glory, p95", _p95(times), "ms", CLICK, 1.0, "limit")
 
     def scrubs(self) -> list[Result]:
@@ -110,16 +110,18 @@ class _Table:
 
     # ------------------------------------------------------------------ waiting
 
-    def _timed(self, act: Any) -> float:
-        """Milliseconds until the moment after an act is shown and painted."""
+    def _timed(self, act: Any, until: Any = None) -> float:
+        """Milliseconds until the moment after an act is painted, and all of it shown or `until` told."""
+        signal = until or self.desk.moment_shown
+        self._rest(0.02)  # what is still told of the moment before is not this one
         seen: list[object] = []
-        self.desk.moment_shown.connect(seen.append)
+        signal.connect(seen.append)
         began = time.perf_counter()
         act()
         self._until(lambda: bool(seen))
         self.desk.canvas.viewport().repaint()
         passed = (time.perf_counter() - began) * 1000
-        self.desk.moment_shown.disconnect(seen.append)
+        signal.disconnect(seen.append)
         return passed
 
     def _asked(self) -> Any:

@@ -24,7 +24,9 @@ HALVES: Mapping[Half, str] = {
 HOWS: Mapping[How, str] = {"mirror": mark("mirrored"), "turn": mark("turned by half a turn")}
 
 ON_AXIS = 2.0
-"""Spaces that are so near to the middle belong to both halves."""
+"""Spaces that are so near to the middle belong to both halves, and come to lie on it."""
+BESIDE: Mapping[Half, Half] = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
+"""By which half spaces on the line between the halves are told apart where the map is turned."""
 
 
 def like_the_other(pack: Pack, board: str, scenario: str | None, kept: Half, how: How) -> Change:
@@ -36,7 +38,7 @@ def like_the_other(pack: Pack, board: str, scenario: str | None, kept: Half, how
         return Change(label)
     xs, ys = zip(*spots.values(), strict=True)
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    sides = {key: _side(at, middle, kept) for key, at in spots.items()}
+    sides = {key: _side(at, middle, kept, how) for key, at in spots.items()}
     go = _way(middle, kept, how)
     if hasattr(standing, "grid"):
         edits = _cells(
@@ -47,14 +49,17 @@ def like_the_other(pack: Pack, board: str, scenario: str | None, kept: Half, how
     return Change(label, tuple(edits))
 
 
-def _side(at: Point, middle: Point, kept: Half) -> int:
-    """1 on the half that is kept, -1 on the other, 0 between them."""
-    off = {
+def _side(at: Point, middle: Point, kept: Half, how: How) -> int:
+    """1 on the half that is kept, -1 on the other, 0 where the way leads back to the same space."""
+    offs = {
         "left": middle[0] - at[0],
         "right": at[0] - middle[0],
         "top": middle[1] - at[1],
         "bottom": at[1] - middle[1],
-    }[kept]
+    }
+    off = offs[kept]
+    if how == "turn" and abs(off) <= ON_AXIS:
+        off = offs[BESIDE[kept]]
     return 0 if abs(off) <= ON_AXIS else 1 if off > 0 else -1
 
 
@@ -68,6 +73,10 @@ def _way(middle: Point, kept: Half, how: How) -> Callable[[Point], Point]:
     return lambda at: (at[0], y - at[1])
 
 
+def _between(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
 def _points(
     pack: Pack, board: str, sides: Mapping[str, int], go: Callable[[Point], Point], how: How, kept: Half
 ) -> list[Edit]:
@@ -79,6 +88,12 @@ def _points(
     standing: Any = work.boards[board]
     taken = set(standing.spaces)
     twin = {key: key for key, side in sides.items() if side == 0}
+    for key in twin:
+        path = ("boards", board, "spaces", key, "at")
+        at = value_at(work, path)
+        onto = tidy_point(_between(tuple(at), go(tuple(at))))
+        if list(at) != list(onto):
+            edits.append(Edit(path, at, onto))
     for key in (key for key, side in sides.items() if side > 0):
         twin[key] = free_id(key, taken)
         taken.add(twin[key])

@@ -39,7 +39,7 @@ from .report import COLOURS, csv_of, html_of
 from .session import Session
 from .start import Start, new_seed, players_of, seats_of, why_not_playable
 from .tally import Balance, Comparison, play_batch
-from .words import Names, title_of
+from .words import Names, player_title, title_of
 
 
 class Simulator(Beside):
@@ -259,7 +259,7 @@ class BalanceDesk(QWidget):
         for seat, name in seats_of(pack).items():
             box = QComboBox()
             for bot in bots:
-                box.addItem(tr("bot, {name}", name=bot), bot)
+                box.addItem(player_title(bot), bot)
             box.setCurrentIndex(len(bots) - 1)
             self.players[seat] = box
             self.seats.addRow(name, box)

@@ -13,7 +13,7 @@ from editor.canvas.geometry import Point
 from editor.canvas.picture import Texts, as_written, picture_of
 from editor.canvas.view import Canvas
 from model.appearance import CounterLook, Showing
-from model.change import Change, Edit, apply
+from model.change import Change, Edit
 from model.pack import Pack
 from rules.core.values import Sight, Supply
 
@@ -120,8 +120,7 @@ class BoardPlay(QObject):
 
     def _take(self, moment: Moment) -> None:
         if self.places is not None:
-            units = moment.view.get("pieces", {})
-            self.places = Places(self.canvas, self.places.picture, self._scenario, units)
+            self.places = self.places.at_moment(moment.view.get("pieces", {}))
         signs = self.signs
         signs.unsupplied = moment.unsupplied
         signs.taken = moment.taken
@@ -200,7 +199,7 @@ class BoardPlay(QObject):
     def _paint(self, change: Change) -> None:
         if self.places is not None and self._shown is not None and change:
             picture = self.places.picture
-            self._shown.pack = apply(self._shown.pack, change)
+            self._shown.make(change)
             showing = Showing(self._shown.pack, picture.showing.board_id, self._scenario)
             self.canvas.repaint_parts(picture.apply(showing, change))
         self.canvas.viewport().update()

@@ -80,9 +80,17 @@ class CardButton(QAbstractButton):
     hovered = Signal(str)
     questioned = Signal(str, object)
 
-    def __init__(self, pack: Pack, key: str, card: str, size: QSize = FACE, face: Face | None = None) -> None:
+    def __init__(
+        self,
+        pack: Pack,
+        key: str,
+        card: str,
+        size: QSize = FACE,
+        face: Face | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         """`key` is the card on the table, `card` its document in the pack, `face` what was made of it."""
-        super().__init__()
+        super().__init__(parent)
         self.key = key
         self.face = face or face_of(pack, card, language())
         self.is_lit = self.is_pointed = False
@@ -92,6 +100,8 @@ class CardButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def light(self, *, lit: bool, pointed: bool) -> None:
+        if (lit, pointed) == (self.is_lit, self.is_pointed):
+            return
         self.is_lit, self.is_pointed = lit, pointed
         self.setCursor(Qt.CursorShape.PointingHandCursor if lit else Qt.CursorShape.ArrowCursor)
         self.update()
@@ -154,6 +164,8 @@ class Backs(QWidget):
         self.setFixedHeight(50)
 
     def show_count(self, count: int, colour: QColor, said: str) -> None:
+        if (count, colour, said) == (self._count, self._colour, self.accessibleName()):
+            return
         self._count, self._colour = count, colour
         self.setAccessibleName(said)
         self.setToolTip(said)

@@ -53,7 +53,10 @@ LARGE = QSize(128, 179)
 class PlaytestDesk(QWidget):
     """Play the pack as it stands now. `offer` shows a pack, `play` begins, `leave` gives the canvas back."""
 
+    choices_lit = Signal(object)
+    """A moment is on the map, in the hand and in the prompt."""
     moment_shown = Signal(object)
+    """All of it is shown: seats, piles, dice and log as well."""
     scenario_made = Signal(object)
     """A position was written back: the `Change` for a pack without an open document."""
     told = Signal(str)
@@ -80,6 +83,12 @@ class PlaytestDesk(QWidget):
         self.board = BoardPlay(self.canvas, self)
         self._pacer = QTimer(self, singleShot=True)
         self._pacer.timeout.connect(self._advance)
+        self._teller = QTimer(self, singleShot=True, interval=0)
+        self._teller.timeout.connect(self._tell)
+        self._warmer = QTimer(self, interval=20)
+        self._warmer.timeout.connect(self._warm)
+        self._dimmer = QTimer(self, singleShot=True, interval=100)
+        self._dimmer.timeout.connect(self._dim)
         self.questions = Questions(self)
         self.keeping = Keeping(self)
         self._build()
@@ -244,9 +253,11 @@ class PlaytestDesk(QWidget):
             return
         pack = session.pack
         first = self._fresh_session
-        if self.moment is not None and self.moment.looker != moment.looker:
+        changes_eyes = self.moment is not None and self.moment.looker != moment.looker
+        if changes_eyes:
             self.questions.forget()
         self.moment = moment
+        self._dimmer.stop()
         self.choices = Choices.among(moment.legal)
         self.note.hide()
         if first:
@@ -255,13 +266,9 @@ class PlaytestDesk(QWidget):
             self.board.begin(pack, session.start.scenario, moment, names.text)
             self.canvas.is_dark = tones().name == "dark"
         self.prompt.show_moment(moment, names, self.choices)
-        self._show_seats(moment)
-        for column, piles in zip(self.piles, beside_board(moment.view), strict=True):
-            column.show_piles(piles, moment, pack, names)
         self.hand.show_moment(moment, pack, names, self.choices)
         self.time.show_moment(moment, pack, names)
         self.time.show_run(held=self._holds(moment))
-        self.side.show_moment(moment, pack, names)
         if moment.handover_to is not None:
             self._hand_over(moment.handover_to, names)
         else:
@@ -270,12 +277,30 @@ class PlaytestDesk(QWidget):
         self.board.light(Choices() if moment.is_by_hand else self.choices)
         if first:
             QTimer.singleShot(0, self.canvas, self.canvas.fit)
+            self._warmer.start()
             if session.notes:
                 lines = [escape(note) for note in session.notes[:12]]
                 self.note.tell(tr("What differs"), lines, QPoint(self.width() // 3, 70))
             self._go_on()
         else:
             self.board.show(moment)
+        self.choices_lit.emit(moment)
+        if first or changes_eyes:
+            self._tell()  # nothing that another seat was told may stay while the map is painted
+        else:
+            self._teller.start()
+
+    def _tell(self) -> None:
+        """What is read beside the board. It comes when the map with the choices has been painted; while
+        somebody scrubs, moments that are over before they could be read are left out."""
+        self._teller.stop()
+        moment, session, names = self.moment, self.session, self.names
+        if moment is None or session is None or names is None:
+            return
+        self._show_seats(moment)
+        for column, piles in zip(self.piles, beside_board(moment.view), strict=True):
+            column.show_piles(piles, moment, session.pack, names)
+        self.side.show_moment(moment, session.pack, names)
         self.questions.renew()
         self.questions.tell_subject()
         self.moment_shown.emit(moment)
@@ -285,6 +310,12 @@ class PlaytestDesk(QWidget):
         if session is not None and names is not None:
             players = players_of(session.pack)
             self.seats.show_moment(moment, session.pack, names, session.start.seats, players)
+
+    def _warm(self) -> None:
+        """Draw the cards of the pack, one at a time, before they are held, so that no draw of cards waits for
+        their pictures."""
+        if self.session is None or not self.hand.draw_ahead(self.session.pack):
+            self._warmer.stop()
 
     def _hand_over(self, seat: str, names: Names) -> None:
         decision = self.moment.decision if self.moment is not None else None
@@ -347,12 +378,16 @@ class PlaytestDesk(QWidget):
     def decide(self, action: Deed) -> None:
         self._take_pace()
         self.choices = Choices()
-        self.board.light(self.choices)
-        self.hand.light(self.choices)
+        self._dimmer.start()
         self.note.hide()
         self.is_paused = False
         self.room.forget_questions()
         self.room.do(lambda session: session.decide(action))
+
+    def _dim(self) -> None:
+        """A decision takes long: nothing is lit until it is made. Most are made before that could be seen."""
+        self.board.light(self.choices)
+        self.hand.light(self.choices)
 
     def point(self, thing: Thing) -> None:
         """A thing was clicked: narrow the choices, and decide when one is left."""

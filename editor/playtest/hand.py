@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
-from editor.card_text import Face
-from editor.texts import tr, tr_count
+from editor.card_text import Face, face_of
+from editor.texts import language, tr, tr_count
 from editor.themes import dress
 from model.pack import Pack
 
-from .cards import FACE, CardButton
+from .cards import FACE, CardButton, face_picture
 from .choices import Choices
 from .moment import Moment
 from .words import Names, title_of
 
 IN_PLAY = ("in-play", "in_play")
 """Piles whose cards lie beside the hand while they are carried out."""
+LEFT, TOP, GAP = 14, 6, 22
+"""Before the first group, above it, and between groups."""
 
 
 class Hand(QScrollArea):
@@ -39,12 +42,19 @@ class Hand(QScrollArea):
         self._shown: tuple[Any, ...] = ()
         self._in_play: frozenset[str] = frozenset()
         self.cards: dict[str, CardButton] = {}
+        self._heads: list[QLabel] = []
+        self._table = QWidget()
+        dress(self._table, "panel")
+        self.setWidget(self._table)
         self._pack: Pack | None = None
+        self._language = ""
         self._faces: dict[str, Face] = {}
 
     def set_card_size(self, size: QSize) -> None:
-        self._size = size
-        self._shown = ()
+        if size != self._size:
+            self._size = size
+            self._shown = ()
+            self._take_away(list(self.cards))
 
     def show_moment(self, moment: Moment, pack: Pack, names: Names, choices: Choices) -> None:
         groups = self._groups(moment, names, choices)
@@ -76,43 +86,65 @@ class Hand(QScrollArea):
         return groups
 
     def _fill(self, groups: Mapping[str, list[str]], pack: Pack, names: Names, moment: Moment) -> None:
-        inside = QWidget()
-        dress(inside, "panel")
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(14, 6, 14, 6)
-        row.setSpacing(22)
-        self.cards = {}
-        if pack is not self._pack:
-            self._pack, self._faces = pack, {}
-        for title, cards in groups.items():
-            column = QVBoxLayout()
-            column.setSpacing(2)
-            head = QLabel(f"{title} · {len(cards)}")
+        if pack is not self._pack or self._language != language():
+            self._pack, self._language = pack, language()
+            self._faces = {}
+            self._take_away(list(self.cards))
+        wanted = [card for cards in groups.values() for card in cards if names.card_of(card) is not None]
+        self._take_away([card for card in self.cards if card not in wanted])
+        for card in wanted:
+            if card not in self.cards:
+                self.cards[card] = self._card(pack, card, names.card_id(card))
+        heads = [f"{title} · {len(cards)}" for title, cards in groups.items()]
+        for one, other in pairwise(wanted):
+            QWidget.setTabOrder(self.cards[one], self.cards[other])
+        self._lay_out(heads or [self._nothing(moment, names)], list(groups.values()) or [[]])
+
+    def _lay_out(self, heads: list[str], groups: list[list[str]]) -> None:
+        """Groups from left to right, each with its heading above its cards."""
+        while len(self._heads) < len(heads):
+            head = QLabel(self._table)
             dress(head, "heading")
-            column.addWidget(head)
-            faces = QHBoxLayout()
-            faces.setSpacing(2)
-            for card in cards:
-                if names.card_of(card) is None:
-                    continue
-                known = names.card_id(card)
-                button = CardButton(pack, card, known, self._size, self._faces.get(known))
-                self._faces[known] = button.face
-                button.clicked.connect(lambda _=False, key=card: self.pointed.emit(("card", key)))
-                button.hovered.connect(self._hover)
-                button.questioned.connect(self._question)
-                self.cards[card] = button
-                faces.addWidget(button)
-            faces.addStretch()
-            column.addLayout(faces)
-            column.addStretch()
-            row.addLayout(column)
-        if not groups:
-            empty = QLabel(self._nothing(moment, names))
-            dress(empty, "muted")
-            row.addWidget(empty)
-        row.addStretch()
-        self.setWidget(inside)
+            self._heads.append(head)
+        left = LEFT
+        for place, head in enumerate(self._heads):
+            head.setText(heads[place] if place < len(heads) else "")
+            head.setVisible(place < len(heads))
+            if place >= len(heads):
+                continue
+            head.adjustSize()
+            head.move(left, TOP)
+            right = left + head.width()
+            for button in [self.cards[card] for card in groups[place] if card in self.cards]:
+                button.move(left, TOP + head.height() + 2)
+                left += button.width() + 2
+            left = max(left, right) + GAP
+        self._table.setMinimumWidth(left - GAP + LEFT)
+
+    def _take_away(self, cards: list[str]) -> None:
+        for card in cards:
+            button = self.cards.pop(card)
+            button.hide()
+            button.setParent(None)
+            button.deleteLater()
+
+    def _card(self, pack: Pack, card: str, known: str) -> CardButton:
+        button = CardButton(pack, card, known, self._size, self._faces.get(known), self._table)
+        self._faces[known] = button.face
+        button.clicked.connect(lambda: self.pointed.emit(("card", card)))
+        button.hovered.connect(self._hover)
+        button.questioned.connect(self._question)
+        button.show()
+        return button
+
+    def draw_ahead(self, pack: Pack) -> bool:
+        """Draw one more face of the pack; False where all are drawn."""
+        card = next((card for card in pack.cards if card not in self._faces), None)
+        if card is None or pack is not self._pack:
+            return False
+        self._faces[card] = face_of(pack, card, language())
+        face_picture(self._faces[card], self._size.width(), self.devicePixelRatioF())
+        return True
 
     def _nothing(self, moment: Moment, names: Names) -> str:
         hidden = moment.view.get("hands", {})

@@ -40,6 +40,8 @@ from .words import Names
 INDENT, MARGIN = 14, 8
 """Before the words of a row, and after its rule."""
 Index = QModelIndex | QPersistentModelIndex
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+RIGHT = MIDDLE | Qt.AlignmentFlag.AlignRight
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,11 @@ def _fonts() -> tuple[QFont, QFont, QFont]:
     return sans(13, QFont.Weight.DemiBold), sans(11.5), sans(12.5)
 
 
+@lru_cache(maxsize=64)
+def _colour(name: str) -> QColor:
+    return QColor(name)
+
+
 class _LinePainter(QStyledItemDelegate):
     """Heads with the side's colour, lines with their rule at the right, the future faint."""
 
@@ -183,38 +190,31 @@ class _LinePainter(QStyledItemDelegate):
         return QSize(100, 20)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line: Line = index.data(Qt.ItemDataRole.UserRole)
+        line = self._model.lines[index.row()]
         now = tones()
-        painter.save()
         box = QRectF(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(box, QColor(now.accent_row))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, _colour(now.accent_row))
         if line.is_head:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(now.soft))
+            painter.setBrush(_colour(now.soft))
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 4, 4)
             side = self.pack.sides.get(line.seat or "") if self.pack else None
-            painter.setBrush(QColor(side.colour if side is not None else now.muted))
+            painter.setBrush(_colour(side.colour if side is not None else now.muted))
             painter.drawEllipse(QRectF(box.left() + 9, box.center().y() - 5, 10, 10))
             painter.setFont(_fonts()[0])
-            painter.setPen(QColor(now.text))
-            painter.drawText(box.adjusted(28, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter, line.text)
-        else:
-            future = line.ply > self._model.now
+            painter.setPen(_colour(now.text))
+            painter.drawText(box.adjusted(28, 0, -6, 0), MIDDLE, line.text)
+            return
+        if line.rule:
             painter.setFont(_fonts()[1])
-            painter.setPen(QColor(now.muted))
-            painter.drawText(
-                box.adjusted(0, 0, -MARGIN, 0),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-                line.rule,
-            )
-            painter.setFont(_fonts()[2])
-            painter.setPen(QColor(now.muted if future else now.text))
-            inset = INDENT + (8 if line.goes_on else 0)
-            painter.drawText(box.adjusted(inset, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, line.text)
-        painter.restore()
+            painter.setPen(_colour(now.muted))
+            painter.drawText(box.adjusted(0, 0, -MARGIN, 0), RIGHT, line.rule)
+        painter.setFont(_fonts()[2])
+        painter.setPen(_colour(now.muted if line.ply > self._model.now else now.text))
+        inset = INDENT + (8 if line.goes_on else 0)
+        painter.drawText(box.adjusted(inset, 0, 0, 0), MIDDLE, line.text)
 
 
 class Log(QWidget):
@@ -262,9 +262,17 @@ class Log(QWidget):
     def show_moment(self, moment: Moment, pack: Pack, names: Names) -> None:
         self._painter.pack = pack
         self._names = names
+        before = self.model.now
         self.model.show_moment(moment, names)
-        self.list.viewport().update()
         self._show_now()
+        self._tint_anew(before)
+
+    def _tint_anew(self, before: int) -> None:
+        """Rows between two moments turn from faint to plain or back; the others look as they did."""
+        first, last = sorted((self.model.row_of(before), self.model.row_of(self.model.now)))
+        if first < last:
+            top = self.list.visualRect(self.model.index(first))
+            self.list.viewport().update(top.united(self.list.visualRect(self.model.index(last))))
 
     def _show_now(self) -> None:
         """Bring the last row that was told into view."""

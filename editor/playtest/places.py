@@ -22,6 +22,14 @@ class Places:
     def __init__(self, canvas: Canvas, picture: Picture, scenario: str, units: Mapping[str, Any]) -> None:
         self.canvas, self.picture, self.scenario = canvas, picture, scenario
         self.units = units
+        self._outlines: dict[str, QPainterPath | None] = {}
+        self._boxes: dict[str, QRectF | None] = {}
+
+    def at_moment(self, units: Mapping[str, Any]) -> Places:
+        """The same board with the units of another moment: spaces stay where they are."""
+        other = Places(self.canvas, self.picture, self.scenario, units)
+        other._outlines, other._boxes = self._outlines, self._boxes
+        return other
 
     @cached_property
     def standing(self) -> Mapping[str, list[str]]:
@@ -41,6 +49,14 @@ class Places:
         return (*self.picture.prefix, part, key)
 
     def outline(self, thing: Thing) -> QPainterPath | None:
+        table, key = thing
+        if table == "piece":
+            return self._outline(thing)
+        if key not in self._outlines:
+            self._outlines[key] = self._outline(thing)
+        return self._outlines[key]
+
+    def _outline(self, thing: Thing) -> QPainterPath | None:
         found = self.canvas.thing(self.path(thing))
         if found is None:
             return None
@@ -56,6 +72,20 @@ class Places:
         """Whether a space has a shape of its own, as hexes and areas have."""
         found = self.canvas.thing(self.path(("space", space)))
         return found is not None and bool(found.rings)
+
+    def box(self, space: str) -> QRectF | None:
+        """What a sign of a space is placed by: its frame, or the middle of its shape."""
+        if space not in self._boxes:
+            self._boxes[space] = self._box(space)
+        return self._boxes[space]
+
+    def _box(self, space: str) -> QRectF | None:
+        centre = self.centre(space)
+        if self.is_outlined(space) and centre is not None:
+            side = self.picture.counter_side
+            return QRectF(centre[0] - side / 2, centre[1] - side / 2, side, side)
+        outline = self.outline(("space", space))
+        return outline.boundingRect() if outline is not None else None
 
     def centre(self, place: str | None) -> Point | None:
         if place is None:

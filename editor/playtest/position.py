@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from model.base import ABSENT, plain
@@ -21,15 +21,19 @@ def overlaid(pack: Pack, scenario: str, overlay: Mapping[str, Any]) -> dict[str,
     have are left out.
     """
     view = pack.scenario(scenario)
-    board = pack.boards[view.board]
+    units = overlay.get("setup", {}).items()
+    made = ((unit, _entry(pack, view, unit, fields)) for unit, fields in units)
+    told = _on_board(pack, scenario, overlay)
+    told["setup"] = {unit: entry for unit, entry in made if entry is not None}
+    return told
+
+
+def _on_board(pack: Pack, scenario: str, overlay: Mapping[str, Any]) -> dict[str, Any]:
+    """The overlay without tracks that the board does not have."""
     told = dict(overlay)
-    told["setup"] = {
-        unit: entry
-        for unit, fields in overlay.get("setup", {}).items()
-        if (entry := _entry(pack, view, unit, fields)) is not None
-    }
     if "tracks" in told:
-        told["tracks"] = {track: value for track, value in told["tracks"].items() if track in board.tracks}
+        tracks = pack.boards[pack.scenario(scenario).board].tracks
+        told["tracks"] = {track: value for track, value in told["tracks"].items() if track in tracks}
     return told
 
 
@@ -91,6 +95,7 @@ class Shown:
     """A pack in which one scenario looks like the game: what the canvas draws.
 
     Each step is the change of the entries that differ and of nothing else, so that only those are painted.
+    What was written last is kept as plain data, so that a step need not read the whole pack.
     """
 
     def __init__(self, pack: Pack, scenario: str, overlay: Mapping[str, Any]) -> None:
@@ -98,27 +103,51 @@ class Shown:
         data = plain(pack.scenario(scenario))
         data.pop("based_on", None)
         whole = Edit(("scenarios", scenario), value_at(pack, ("scenarios", scenario)), data)
-        self._source = pack
+        self._source, self._view = pack, pack.scenario(scenario)
         self._base: dict[str, Any] = {part: data.get(part) or {} for part in TABLES}
+        self._now: dict[str, Any] = {part: dict(data[part]) for part in TABLES if part in data}
+        self._units: dict[str, tuple[Mapping[str, Any], dict[str, Any] | None]] = {}
+        """What the engine last told of every unit, and the entry that was made of it."""
         self.pack = apply(pack, Change("Play", (whole,)))
-        self.pack = apply(self.pack, self.change_to(overlay))
+        self.make(self.change_to(overlay))
+
+    def make(self, change: Change) -> None:
+        """Show the scenario with this change."""
+        self.pack = apply(self.pack, change)
+        for edit in change.edits:
+            part, key = edit.path[2], edit.path[3:]
+            if not key:
+                self._now[part] = dict(edit.after)
+            elif edit.after is ABSENT:
+                del self._now[part][key[0]]
+            else:
+                self._now[part][key[0]] = edit.after
 
     def change_to(self, overlay: Mapping[str, Any]) -> Change:
         """The change that leads from what is shown to this position."""
         edits = []
-        for part, told in overlaid(self._source, self.scenario, overlay).items():
-            if part not in TABLES:
-                continue
-            now = value_at(self.pack, ("scenarios", self.scenario, part))
+        for part, told in self._parts(overlay):
             wanted = told if part == "setup" else {**self._base[part], **_joined(self._base[part], told)}
-            if now is ABSENT:
+            now = self._now.get(part)
+            if now is None:
                 edits.append(Edit(("scenarios", self.scenario, part), ABSENT, wanted))
                 continue
             for key in {**now, **wanted}:
                 before, after = now.get(key, ABSENT), wanted.get(key, ABSENT)
-                if before != after:
+                if before is not after and before != after:
                     edits.append(Edit(("scenarios", self.scenario, part, key), before, after))
         return Change("Play", tuple(edits))
+
+    def _parts(self, overlay: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The tables of a scenario that the position writes; most units stand as they did a moment ago."""
+        for unit, told in overlay.get("setup", {}).items():
+            if unit not in self._units or self._units[unit][0] != told:
+                self._units[unit] = (told, _entry(self._source, self._view, unit, told))
+        made = ((unit, self._units[unit][1]) for unit in overlay.get("setup", {}))
+        yield "setup", {unit: entry for unit, entry in made if entry is not None}
+        rest = {part: told for part, told in overlay.items() if part in TABLES and part != "setup"}
+        for part, told in _on_board(self._source, self.scenario, rest).items():
+            yield part, told
 
 
 def _joined(base: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:

@@ -205,30 +205,52 @@ class PromptBar(QFrame):
 
     def light(self, choices: Choices) -> None:
         """Show the choices that need no pointing, those of one verb together."""
-        for button in self.buttons:
-            self._row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self.buttons = []
         groups = by_verb(choices.buttons)
         alone = len(choices.buttons) == 1 and not choices.lit
         room = self.width() * BUTTON_SHARE
         folded = self._width_of(choices.buttons) > room
-        number = 0
+        place = number = 0
         for actions in groups.values():
             many = len(actions) > MOST_BUTTONS and len(groups) > 1
             if many or len(actions) > 2 * MOST_BUTTONS or (folded and len(actions) > 1):
-                self._add(self._menu_button(actions))
+                self._put(place, self._menu_button(actions))
+                place += 1
                 continue
             for action in actions:
                 number += 1
-                self._add(self._button(action, number, by_enter=alone))
+                key = "Return" if alone else str(number) if number <= 9 else ""
+                self._choice_at(place).offer(action, self._said(action), key, is_first=number == 1)
+                place += 1
         if choices.remaining and not choices.buttons:
-            more = QPushButton(tr("Choices: {n}", n=len(choices.remaining)))
-            more.setObjectName("choices")
-            more.setToolTip(tr("List every choice (L)"))
-            more.clicked.connect(self.listed)
-            self._add(more)
+            self._put(place, self._list_button(len(choices.remaining)))
+            place += 1
+        for button in self.buttons[place:]:
+            self._drop(button)
+        del self.buttons[place:]
+
+    def _choice_at(self, place: int) -> ChoiceButton:
+        """The button at a place of the row: the one that is there already, where it is one choice."""
+        there = self.buttons[place] if place < len(self.buttons) else None
+        if isinstance(there, ChoiceButton):
+            return there
+        made = ChoiceButton()
+        made.decided.connect(self.decided)
+        self._put(place, made)
+        return made
+
+    def _put(self, place: int, button: QPushButton) -> None:
+        if place < len(self.buttons):
+            self._drop(self.buttons[place])
+            self.buttons[place] = button
+        else:
+            self.buttons.append(button)
+        self._row.insertWidget(place, button)
+        button.show()
+
+    def _drop(self, button: QPushButton) -> None:
+        self._row.removeWidget(button)
+        button.hide()
+        button.deleteLater()
 
     def _width_of(self, actions: Iterable[Action]) -> float:
         """How much room buttons for all of these would take."""
@@ -237,25 +259,6 @@ class PromptBar(QFrame):
     def minimumSizeHint(self) -> QSize:
         """Buttons never make the window wider than the screen."""
         return QSize(320, super().minimumSizeHint().height())
-
-    def _add(self, button: QPushButton) -> None:
-        self.buttons.append(button)
-        self._row.addWidget(button)
-        button.show()
-
-    def _button(self, action: Action, number: int, *, by_enter: bool) -> QPushButton:
-        label = self._said(action)
-        button = QPushButton(label)
-        button.setObjectName(f"choice-{action.verb}")
-        button.setMinimumHeight(34)
-        if number == 1:
-            dress(button, "primary")
-        key = "Return" if by_enter else str(number) if number <= 9 else ""
-        if key:
-            button.setShortcut(key)
-            button.setToolTip(f"{label} ({'↵' if by_enter else key})")
-        button.clicked.connect(lambda: self.decided.emit(action))
-        return button
 
     def _said(self, action: Action) -> str:
         return self._names.say(action.label) if self._names is not None else action.label
@@ -270,6 +273,42 @@ class PromptBar(QFrame):
             entry.triggered.connect(lambda _=False, chosen=action: self.decided.emit(chosen))
         button.setMenu(menu)
         return button
+
+    def _list_button(self, count: int) -> QPushButton:
+        button = QPushButton(tr("Choices: {n}", n=count))
+        button.setObjectName("choices")
+        button.setToolTip(tr("List every choice (L)"))
+        button.clicked.connect(self.listed)
+        return button
+
+
+class ChoiceButton(QPushButton):
+    """A choice that is made by pressing it. It is filled anew for the next decision, as making and dressing
+    buttons takes longer than all the rest of the bar."""
+
+    decided = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumHeight(34)
+        self._action: Action | None = None
+        self._is_first = False
+        self.clicked.connect(self._decide)
+
+    def offer(self, action: Action, label: str, key: str, *, is_first: bool) -> None:
+        self._action = action
+        self.setObjectName(f"choice-{action.verb}")
+        if is_first != self._is_first:
+            self._is_first = is_first
+            dress(self, "primary" if is_first else "")
+        if label != self.text() or self.shortcut().toString() != key:
+            self.setText(label)
+            self.setShortcut(key)
+            self.setToolTip(f"{label} ({'↵' if key == 'Return' else key})" if key else label)
+
+    def _decide(self) -> None:
+        if self._action is not None:
+            self.decided.emit(self._action)
 
 
 class ChoiceList(QMenu):

@@ -19,7 +19,7 @@ from .hand import counts_of
 from .moment import Moment
 from .standing import Objective, Rows
 from .start import HUMAN
-from .words import Names, title_of
+from .words import Names, player_title, title_of
 
 TOLD_ELSEWHERE = frozenset(
     [
@@ -267,7 +267,7 @@ class SeatsPanel(QScrollArea):
             if player == HUMAN:
                 title = tr("you") if seat == own else tr("person")
             else:
-                title = tr("bot, {name}", name=player)
+                title = player_title(player)
             active = bool(moment.decision and moment.decision.seat == seat)
             colour = side.colour if side is not None else "#888888"
             box.plate.show_seat(names.seat(seat), title, colour, cut=not place % 2, active=active)
@@ -315,8 +315,7 @@ class SeatsPanel(QScrollArea):
     def _choose_player(self, seat: str, at: Any) -> None:
         menu = QMenu(self)
         for player in self.players:
-            title = tr("a person") if player == HUMAN else tr("bot, {name}", name=player)
-            menu.addAction(title).triggered.connect(
+            menu.addAction(player_title(player)).triggered.connect(
                 lambda _=False, player=player: self.player_chosen.emit(seat, player)
             )
         menu.exec(at)

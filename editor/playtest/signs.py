@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from editor.themes import sans
 from model.appearance import contrasting
@@ -20,6 +20,8 @@ from .strokes import arrow, dice_pill, draw_shields, ring, shield_at, sight_line
 RED = QColor("#B3261E")
 AMBER = QColor("#B0761B")
 VIOLET = QColor("#6A4C93")
+FLAG_FOOT = QPoint(3, 11)
+"""Where the pole of a pennant stands in its picture."""
 
 
 class Signs:
@@ -50,7 +52,6 @@ class Signs:
         self.heat: Mapping[str, float] = {}
         """Share by space, for heat maps."""
         self._made_for: tuple[object, ...] = ()
-        self._flags: dict[str, QPainterPath] = {}
         self._labels: list[tuple[QPointF, str, str]] = []
         self._cut_off = QPainterPath()
         self._cut_off_bars = QPainterPath()
@@ -59,13 +60,11 @@ class Signs:
 
     def draw(self, painter: QPainter, places: Places, scale: float) -> None:
         self._prepare(places, scale)
-        for seat, flags in self._flags.items():
-            painter.setPen(QPen(QColor("#FFFFFF"), 2.6 * scale))
-            painter.drawPath(flags)
-            painter.setPen(QPen(QColor("#2B2621"), 1.2 * scale))
-            painter.setBrush(QColor(self.colours.get(seat, "#888888")))
-            painter.drawPath(flags)
-        self._draw_labels(painter)
+        turn = painter.transform()
+        painter.resetTransform()
+        self._draw_flags(painter, turn, places)
+        self._draw_labels(painter, turn)
+        painter.setTransform(turn)
         draw_shields(painter, self._shields, self._ticks, scale)
         for start, end in self.arrows:
             a, b = places.centre(start), places.centre(end)
@@ -77,19 +76,15 @@ class Signs:
 
     def _prepare(self, places: Places, scale: float) -> None:
         """Shapes are made once for a moment and a zoom."""
-        made_for = (self.taken, self.markers, self.unsupplied, self.picked, places.canvas.field, scale)
+        made_for = (self.markers, self.unsupplied, self.picked, places.canvas.field, scale)
         if len(made_for) == len(self._made_for) and all(
             one is other or one == other for one, other in zip(made_for, self._made_for, strict=True)
         ):
             return
         self._made_for = made_for
-        self._flags = {}
-        for space, seat in self.taken.items():
-            if (box := _box(places, space)) is not None:
-                self._flags.setdefault(seat, QPainterPath()).addPath(self._flag(box.topLeft(), seat, scale))
         self._labels = []
         for space, marks in self.markers.items():
-            if (box := _box(places, space)) is not None:
+            if (box := places.box(space)) is not None:
                 spot = box.bottomLeft() - QPointF(2, 4) * scale
                 self._labels += [(spot, *short_of(mark, self.colours)) for mark in marks]
         self._shields, self._ticks = QPainterPath(), QPainterPath()
@@ -108,23 +103,16 @@ class Signs:
                 self._cut_off_bars.moveTo(spot - QPointF(3 * scale, 0))
                 self._cut_off_bars.lineTo(spot + QPointF(3 * scale, 0))
 
-    def _flag(self, foot: QPointF, seat: str, scale: float) -> QPainterPath:
-        """A pennant of the side that took a space: pointed for the first seat, square for the second."""
-        x, y = foot.x(), foot.y()
-        width, height = 13 * scale, 8 * scale
-        flag = QPainterPath(QPointF(x, y + 5 * scale))
-        flag.lineTo(x, y - height)
-        if seat in list(self.colours)[1::2]:
-            flag.addRect(QRectF(x, y - height, width, height))
-        else:
-            flag.lineTo(x + width, y - height / 2)
-            flag.lineTo(x, y)
-        return flag
+    def _draw_flags(self, painter: QPainter, turn: QTransform, places: Places) -> None:
+        """Pennants of the sides that took a space: pointed for the first seat, square for the second."""
+        square, ratio = list(self.colours)[1::2], places.canvas.devicePixelRatioF()
+        for space, seat in self.taken.items():
+            if (box := places.box(space)) is not None:
+                picture = _flag(self.colours.get(seat, "#888888"), seat in square, ratio)
+                painter.drawPixmap(turn.map(box.topLeft()).toPoint() - FLAG_FOOT, picture)
 
-    def _draw_labels(self, painter: QPainter) -> None:
+    def _draw_labels(self, painter: QPainter, turn: QTransform) -> None:
         """Markers as small labels in a row at the foot of their space."""
-        turn = painter.transform()
-        painter.resetTransform()
         last, room = QPointF(), 0
         for foot, words, colour in self._labels:
             room = room if foot == last else 0
@@ -132,7 +120,6 @@ class Signs:
             picture = _label(words, colour)
             painter.drawPixmap(turn.map(foot).toPoint() + QPoint(room, 0), picture)
             room += picture.width() + 1
-        painter.setTransform(turn)
 
     def _draw_supply(self, painter: QPainter, places: Places, scale: float) -> None:
         """Units without supply carry a red sign; a line that was asked for is green, what bars it red."""
@@ -219,6 +206,32 @@ def short_of(marker: str, colours: Mapping[str, str]) -> tuple[str, str]:
     return said, colours.get(owner, "#4A4437")
 
 
+@lru_cache(maxsize=64)
+def _flag(colour: str, is_square: bool, ratio: float) -> QPixmap:
+    """A pennant whose pole stands on `FLAG_FOOT`."""
+    width, height = 13.0, 8.0
+    foot = QPointF(FLAG_FOOT)
+    flag = QPainterPath(foot + QPointF(0, 5))
+    flag.lineTo(foot - QPointF(0, height))
+    if is_square:
+        flag.addRect(QRectF(foot - QPointF(0, height), QSizeF(width, height)))
+    else:
+        flag.lineTo(foot + QPointF(width, -height / 2))
+        flag.lineTo(foot)
+    picture = QPixmap(QSize(20, 18) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#FFFFFF"), 2.6))
+    painter.drawPath(flag)
+    painter.setPen(QPen(QColor("#2B2621"), 1.2))
+    painter.setBrush(QColor(colour))
+    painter.drawPath(flag)
+    painter.end()
+    return picture
+
+
 @lru_cache(maxsize=512)
 def _label(words: str, colour: str) -> QPixmap:
     font = _font(9.5)
@@ -235,16 +248,6 @@ def _label(words: str, colour: str) -> QPixmap:
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
     painter.end()
     return picture
-
-
-def _box(places: Places, space: str) -> QRectF | None:
-    """What a sign of a space is placed by: its frame, or the middle of its shape."""
-    centre = places.centre(space)
-    if places.is_outlined(space) and centre is not None:
-        side = places.picture.counter_side
-        return QRectF(centre[0] - side / 2, centre[1] - side / 2, side, side)
-    outline = places.outline(("space", space))
-    return outline.boundingRect() if outline is not None else None
 
 
 def _font(pixels: float) -> QFont:

@@ -97,6 +97,7 @@ class Rows(QWidget):
             if place < len(told):
                 row.show_count(told[place], side, pack)
             row.setVisible(place < len(told))
+        self.setFixedHeight(len(told) * HEIGHT)
         self.setVisible(bool(told))
 
 

@@ -29,7 +29,7 @@ from model.texts import names_in
 
 from .playthroughs import Verdict
 from .start import HUMAN, Ruling, Start, new_seed, players_of, rulings_of, seats_of, why_not_playable
-from .words import title_of
+from .words import player_title, title_of
 
 
 class StartPanel(QWidget):
@@ -180,7 +180,7 @@ class StartPanel(QWidget):
             box.setObjectName(f"player-{seat}")
             box.setAccessibleName(tr("Who plays {seat}", seat=name))
             for player in players:
-                box.addItem(tr("a person") if player == HUMAN else tr("bot, {name}", name=player), player)
+                box.addItem(player_title(player), player)
             box.setCurrentIndex(max(0, box.findData(chosen.get(seat, HUMAN if row == 0 else bot))))
             self.players[seat] = box
             self.seat_rows.addWidget(QLabel(name), row, 0)

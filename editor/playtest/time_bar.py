@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
 
@@ -91,8 +93,9 @@ class TimeBar(QFrame):
             words += " · " + tr_count("{n} branch", "{n} branches", len(moment.branches))
         self.where.setText(words)
         self.where.setToolTip(tr("Decision {ply} of {last}", ply=moment.ply, last=last))
-        longest = words.replace(str(moment.ply), str(last), 1)  # so that the timeline keeps its width
-        self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(longest) + 8)
+        # As wide as any number of so many digits, so that the timeline keeps its width.
+        widest = re.sub(r"\d+", "0" * len(str(last)), words)
+        self.where.setFixedWidth(self.where.fontMetrics().horizontalAdvance(widest) + 8)
         self.buttons["undo"].setEnabled(moment.can_undo)
         self.buttons["redo"].setEnabled(moment.can_redo)
         self.take_back.setEnabled(moment.ply > 0)
@@ -103,7 +106,9 @@ class TimeBar(QFrame):
         self.bookmarks.setText(tr_count("{n} bookmark", "{n} bookmarks", count) if count else "")
 
     def show_run(self, *, held: bool) -> None:
-        self.buttons["run"].setIcon(icon("play" if held else "pause"))
+        wanted = icon("play" if held else "pause")
+        if self.buttons["run"].icon().cacheKey() != wanted.cacheKey():
+            self.buttons["run"].setIcon(wanted)
 
     def dress_again(self) -> None:
         """Another theme."""

@@ -145,4 +145,11 @@ def is_seat(looker: str) -> bool:
 
 
 def player_title(player: str) -> str:
-    return tr("you") if player == HUMAN else player
+    """Who sits in a seat: a person, or a bot and how well it plays."""
+    known = {
+        HUMAN: tr("a person"),
+        "random": tr("bot, plays at random"),
+        "novice": tr("bot, a beginner"),
+        "heuristic": tr("bot, experienced"),
+    }
+    return known.get(player) or tr("bot, {name}", name=player)

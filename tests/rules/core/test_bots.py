@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import model
 import rules
-from rules.bots import Position, RandomBot, bot_named
-from rules.core import Ctx, Engine, Lot, Outcome, Phrase, Procedure, State, Stream, Verb, derive
+from rules.bots import NoviceBot, Position, RandomBot, bot_named, bot_names
+from rules.core import Ctx, Engine, Lot, Outcome, Phrase, Procedure, SetupError, State, Stream, Verb, derive
 from rules.demo import ENGINE
 from rules.demo.pack import demo_pack
+from rules.packs import engine_of
 from rules.simulate import play_out
 
 GUESSING = 8
@@ -148,3 +150,46 @@ def test_unknown_bots_are_named_with_those_there_are() -> None:
 
 def test_bot_seeds_differ_by_seat() -> None:
     assert derive(7, "bot", 0) != derive(7, "bot", 1)
+
+
+class Stubborn:
+    """Always takes the first action, and counts how often it was asked."""
+
+    name = "stubborn"
+
+    def __init__(self, seed: int) -> None:
+        self.asked = 0
+
+    def choose(self, position: Position) -> int:
+        self.asked += 1
+        return position.legal[0]
+
+
+def test_a_novice_slips_in_a_sixth_of_its_decisions() -> None:
+    engine = GuessEngine()
+    ctx = engine.compile(None, "", {"hidden": "die"})
+    state = engine.initial(ctx, 1)
+    legal = engine.legal(ctx, state)
+    made: list[Stubborn] = []
+
+    def stubborn(seed: int) -> Stubborn:
+        made.append(Stubborn(seed))
+        return made[-1]
+
+    novice = NoviceBot(4, stubborn)
+    chosen = [novice.choose(Position(engine, ctx, state, 0, legal, 1, n)) for n in range(1200)]
+    assert made[0].asked == 1200
+    meant = chosen.count(legal[0]) / 1200
+    assert 5 / 6 < meant < 0.89  # five sixths are meant, and a sixth of the slips comes to the same
+    assert set(chosen) == set(legal)
+    again = NoviceBot(4, Stubborn)
+    assert chosen == [again.choose(Position(engine, ctx, state, 0, legal, 1, n)) for n in range(1200)]
+
+
+def test_only_systems_with_a_better_bot_have_a_novice() -> None:
+    assert bot_names(GuessEngine()) == ("random",)
+    with pytest.raises(SetupError, match="novice"):
+        bot_named(GuessEngine(), "novice")
+    engine = engine_of(model.open_pack("scenarios/great-war").pack)
+    assert bot_names(engine) == ("random", "novice", "heuristic")
+    assert isinstance(bot_named(engine, "novice")(3), NoviceBot)

@@ -248,6 +248,20 @@ def test_the_heuristic_bot_wins_95_of_100(side: int) -> None:
     assert games >= 0.95 * 17 * len(SCENARIOS)
 
 
+@pytest.mark.long
+def test_a_novice_stands_between_the_random_bot_and_the_heuristic_one() -> None:
+    for weaker, stronger in (("random", "novice"), ("novice", "heuristic")):
+        won = played = 0
+        for side in (0, 1):
+            bots = (stronger, weaker) if side == 0 else (weaker, stronger)
+            for scenario in SCENARIOS:
+                report = simulate(prepared(scenario), games=4, bots=bots, seed=9)
+                assert not report.faults
+                won += report.wins.get(prepared(scenario).ctx.seats[side], 0)
+                played += report.games
+        assert won >= 0.65 * played, f"{stronger} won {won} of {played} against {weaker}"
+
+
 def test_the_bot_decides_always_alike() -> None:
     """The same seeds give the same game, whatever the bot remembers from one decision to the next."""
     here = prepared("vimy-ridge")

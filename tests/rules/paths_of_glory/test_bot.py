@@ -24,22 +24,28 @@ from rules.simulate import Batch, simulate
 CP, AP = 0, 1
 
 
-def against_random(pack, games, seed):
+def won_by(pack, games, seed, bot="heuristic", other="random"):
     """Games won, half of them with each side."""
     prepared = rules.prepare(pack, "campaign-1914")
-    first = simulate(prepared, games=games // 2, bots=("heuristic", "random"), seed=seed, jobs=1)
-    second = simulate(prepared, games=games // 2, bots=("random", "heuristic"), seed=seed, jobs=1)
+    first = simulate(prepared, games=games // 2, bots=(bot, other), seed=seed, jobs=1)
+    second = simulate(prepared, games=games // 2, bots=(other, bot), seed=seed, jobs=1)
     assert not first.faults and not second.faults
     return first.wins["cp"] + second.wins["ap"]
 
 
 def test_it_beats_random_play(pack):
-    assert against_random(pack, 4, seed=1) >= 3
+    assert won_by(pack, 4, seed=1) >= 3
 
 
 @pytest.mark.long
 def test_it_beats_random_play_in_95_of_100_games(pack):
-    assert against_random(pack, 200, seed=2) >= 190
+    assert won_by(pack, 200, seed=2) >= 190
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("weaker, stronger", [("random", "novice"), ("novice", "heuristic")])
+def test_a_novice_stands_between(pack, weaker, stronger):
+    assert won_by(pack, 30, seed=5, bot=stronger, other=weaker) >= 20
 
 
 def test_it_cannot_know_dice_nor_hidden_cards(engine, contexts):
