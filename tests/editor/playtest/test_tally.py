@@ -39,10 +39,16 @@ def test_where_units_fight_and_die(pack: Pack) -> None:
 
 
 def test_where_units_run_out_of_supply_and_spaces_change_hands() -> None:
+    """From the campaign, with a French army alone in the middle of Germany."""
     prepared = prepare(load_pack(SCENARIOS / "paths-of-glory"), "campaign-1914")
-    played = play_batch("now", Batch(prepared.engine, prepared.ctx, BOTS, 1), 2)
-    spaces = set(prepared.ctx.ids["space"])
-    assert played.heat["out-of-supply"] and set(played.heat["out-of-supply"]) <= spaces
+    engine, ctx = prepared.engine, prepared.ctx
+    start = engine.initial(ctx, 1)
+    army, alone = ctx.index["piece"]["fr-army-1"], ctx.index["space"]["erfurt"]
+    assert alone not in start.where
+    start.where[army] = alone
+    start.control[alone] = ctx.side[army]
+    played = play_batch("now", Batch(engine, ctx, BOTS, 1, start.encode()), 2)
+    assert played.heat["out-of-supply"]["erfurt"] == 1  # once in each game
     assert played.heat["changes-hands"] and played.course["vp"]
 
 
